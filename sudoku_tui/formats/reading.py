@@ -186,7 +186,7 @@ def _remarked(found: Found | PlainLines) -> Found | PlainLines:
     title = found.puzzle.title or beside
     if not title or (found.written and found.written.not_solvable):
         return found
-    from .told_rules import rules_in_title  # imported late: most puzzles have no title
+    from .rules_in_text import rules_in_title  # imported late: most puzzles have no title
 
     rules = ", ".join(rules_in_title(title, found.puzzle.layout))
     remark = f"its title says {rules}; it was read without that, --layout tells what it is"

@@ -19,8 +19,8 @@ from sudoku_tui.formats.format import Format, Sign
 from sudoku_tui.formats.lines import first_line
 from sudoku_tui.formats.table import FORMATS
 from tests.formats.boards.test_json_boards import OBJECTS
+from tests.formats.reader.test_candidates import MARKS
 from tests.formats.reader.test_grids import SHAPES
-from tests.formats.reader.test_marks import MARKS
 from tests.formats.sheets import LAYOUTS, random_sheet
 from tests.reference import VARIABLE
 

@@ -17,7 +17,7 @@ from ...engine.layouts.variants import USUAL_BOXES, picture_of, variant
 from ...engine.puzzle import Puzzle, has_givens
 from ..cells import digits_of_words
 from ..errors import FormatError
-from ..format import Found
+from ..format import SheetOrError
 from ..sheet import Sheet
 
 _TITLE: Final = re.compile(r"\b(\d{1,2})x\1 \(\d{1,2}x\d{1,2}\) SUDOKU PUZZLE", re.IGNORECASE)
@@ -100,7 +100,7 @@ def is_frame(head: str) -> bool:
     return False
 
 
-def read_frames(text: str, asked: Layout | None) -> Iterator[Found]:
+def read_frames(text: str, asked: Layout | None) -> Iterator[SheetOrError]:
     """Yield the board of each frame; one that is full below its puzzle is its solution.
 
     A full board below an error is left out: it solves what is wrong.
@@ -126,7 +126,7 @@ def read_frames(text: str, asked: Layout | None) -> Iterator[Found]:
         yield puzzle
 
 
-def _boards(text: str, asked: Layout | None) -> Iterator[Found]:
+def _boards(text: str, asked: Layout | None) -> Iterator[SheetOrError]:
     """Yield the board of each frame, and the error of lines with bars that are in no frame.
 
     Raises:
@@ -148,7 +148,7 @@ def _boards(text: str, asked: Layout | None) -> Iterator[Found]:
             above = max(rows)
 
 
-def _board(frame: _Frame, asked: Layout | None) -> Found:
+def _board(frame: _Frame, asked: Layout | None) -> SheetOrError:
     try:
         return _sheet(frame, asked)
     except FormatError as error:

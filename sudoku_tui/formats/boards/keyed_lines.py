@@ -14,7 +14,7 @@ from typing import Final
 from ...engine.layout import Layout
 from ..codecs.json_text import Path
 from ..errors import FormatError
-from ..format import Format, Found, Sign
+from ..format import Format, SheetOrError, Sign
 from ..sheet import Part, Sheet
 from .key_roles import ROLES, Role, normalised
 from .tree_walk import Tree, sheets_in
@@ -90,7 +90,7 @@ def _role(match: re.Match[str]) -> Role | None:
     return ROLES.get(normalised(match["name"]))
 
 
-def read_keyed(text: str, asked: Layout | None) -> Iterator[Found]:
+def read_keyed(text: str, asked: Layout | None) -> Iterator[SheetOrError]:
     """Yield the puzzle of each record, with its solution, title, author and source."""
     for record in _records(text):
         named = (value for name, value in record.items() if value.text and _is_board(name))

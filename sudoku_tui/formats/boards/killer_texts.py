@@ -131,7 +131,7 @@ def _givens(lines: Sequence[tuple[int, str]]) -> tuple[Digit, ...] | None:
     from ..reader.roles import without_solution
 
     text = "\n".join(line for _, line in lines)
-    grids = [grid for put in explain(text).puts for grid in put.grids]
+    grids = [grid for proposal in explain(text).chosen for grid in proposal.grids]
     puzzles, _ = without_solution(grids)
     is_one = len(puzzles) == 1 and puzzles[0].layout == variant(9)
     return puzzles[0].meaning.digits if is_one else None

@@ -374,5 +374,5 @@ JSON = Format(
     sign=Sign.NAME,
     keeps=ALL_PARTS,
     by_line=True,
-    tells_layout=True,
+    states_layout=True,
 )

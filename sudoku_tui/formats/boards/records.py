@@ -21,11 +21,11 @@ from ..clean import clean_text
 from ..codecs.json_text import Json, Path, number_in, text_in
 from ..draft import Draft
 from ..errors import FormatError
-from ..format import Found
+from ..format import SheetOrError
 from ..guards.lengths import Patience
 from ..reader.samurai import on_canvas
+from ..rules_in_text import rules_of_fields
 from ..sheet import Sheet
-from ..told_rules import rules_of_fields
 from .groups import cages_in, cells_at, lists_groups, picture_in, regions_in, side_of
 from .key_roles import BOARDS, GROUPS, MASKS, RANKS, ROLES, Role, normalised
 from .related_boards import (
@@ -40,7 +40,7 @@ from .related_boards import (
     related,
     solution_in,
 )
-from .tree_cell import Cell, Misfit, TextPlace
+from .tree_cell import Cell, TextPlace, TreeError
 from .tree_cells import bits_of, cells_of, explained_cells, holds_cells, may_be_explained
 
 _SHORTEST: Final = 12  # characters of a text that is not left out under the name of a board
@@ -72,8 +72,8 @@ class Field:
                 if not found:
                     self.patience.explain()
             return [cell._replace(at=self.path + cell.at) for cell in found]
-        except Misfit as error:
-            raise self.misfit(error.message, error.path) from None
+        except TreeError as error:
+            raise self.error(error.message, error.path) from None
 
     @cached_property
     def side(self) -> int:
@@ -86,18 +86,20 @@ class Field:
         is_board = self.role in (None, Role.GIVENS, Role.SOLUTION)
         return bool((is_board and self.cells) or self.side)
 
-    def unknown(self, problem: str) -> Misfit:
+    def unknown(self, problem: str) -> TreeError:
         """Return the error of a value that nothing explains."""
         this = "this" if self.role else "is no known name, and this"
-        return self.misfit(f"{this} {problem}")
+        return self.error(f"{this} {problem}")
 
-    def misfit(self, message: str, at: Path = ()) -> Misfit:
+    def error(self, message: str, at: Path = ()) -> TreeError:
         """Return an error that names the key."""
         quoted = f'"{clean_text(self.key, 40)}": ' if self.key else ""
-        return Misfit(self.path + at, f"{quoted}{message}")
+        return TreeError(self.path + at, f"{quoted}{message}")
 
 
-def sheet_of(fields: Sequence[Field], outer: Mapping[str, Json], asked: Layout | None) -> Found:
+def sheet_of(
+    fields: Sequence[Field], outer: Mapping[str, Json], asked: Layout | None
+) -> SheetOrError:
     """Return the sheet of a record, or what is wrong with it."""
     try:
         return Record(fields, outer, asked).sheet()
@@ -141,7 +143,7 @@ class Record:
         self._add_rules(draft)
         for role in (Role.TITLE, Role.AUTHOR):
             text = next((text_in(each.value) for each in self._take(role)), "")
-            draft.tell(**{role.name.lower(): clean_text(text)})
+            draft.set_texts(**{role.name.lower(): clean_text(text)})
         self._refuse_unexplained(len(cells))
         return replace(draft.sheet(), remark=found.remark or alphabet.remark)
 
@@ -167,7 +169,7 @@ class Record:
         found = related([board for _, board in boards], mask) or self._empty_board()
         if found is None:
             field = boards[0][0] if boards else self._fields[0]
-            raise field.misfit("no puzzle stands beside this board")
+            raise field.error("no puzzle stands beside this board")
         for field, board in boards:
             if any(board is other for other in found.others):
                 raise field.unknown("board is neither the puzzle nor its solution")
@@ -258,13 +260,13 @@ class Record:
         """Check that no value that is left over is of a board of *count* cells.
 
         Raises:
-            Misfit: One is, or it may be.
+            TreeError: One is, or it may be.
         """
         for field in self._rest:
             if is_broken_text(field):
                 raise broken_text(field)
             if field.role in BOARDS and isinstance(field.value, list | tuple) and field.value:
-                raise field.misfit(f"this is no board of {count} cells")
+                raise field.error(f"this is no board of {count} cells")
             if _lists_cells(field, count):
                 raise field.unknown("lists cells that are no part of the puzzle")
 
@@ -273,7 +275,7 @@ def _boards_of(fields: Sequence[Field], mask: BoardMask | None) -> list[tuple[Fi
     """Return the boards of fields and the solutions in them, whose digits count from 1.
 
     Raises:
-        Misfit: A board has another number of cells than the first one.
+        TreeError: A board has another number of cells than the first one.
     """
     boards = [(each, Board(each.key, each.role, each.cells)) for each in fields]
     boards += [(e, solved) for e in fields if (solved := solution_in(e.key, e.cells))]
@@ -286,7 +288,7 @@ def _boards_of(fields: Sequence[Field], mask: BoardMask | None) -> list[tuple[Fi
         first = boards[0][1]
         if len(board.cells) != len(first.cells):
             counts = f"{len(board.cells)} cells; '{first.key}' has {len(first.cells)}"
-            raise field.misfit(counts)
+            raise field.error(counts)
     return boards
 
 
@@ -294,16 +296,16 @@ def _mask_of_list(field: Field, count: int) -> BoardMask:
     """Return the mask of a list of the given cells.
 
     Raises:
-        Misfit: The cells may count from 0 or from 1, or one has lost a digit.
+        TreeError: The cells may count from 0 or from 1, or one has lost a digit.
     """
     values = field.value if isinstance(field.value, list) else []
     numbers = [number_in(each) for each in values]
     found = numbers if "id" in field.key.lower() else cells_at(values, isqrt(count))
     cells = [cell for cell in found or () if cell is not None]
     if not cells or len(cells) < len(values):
-        raise field.misfit("these cells may count from 0 or from 1")
+        raise field.error("these cells may count from 0 or from 1")
     if has_slip(cells):
-        raise field.misfit("these cells are in order but for one")
+        raise field.error("these cells are in order but for one")
     return BoardMask(field.key, [cell in cells for cell in range(count)], is_list=True)
 
 
@@ -330,17 +332,17 @@ def is_broken_text(field: Field) -> bool:
     return sum(map(str.isalpha, value)) < len(value) / 2
 
 
-def broken_text(field: Field) -> Misfit:
+def broken_text(field: Field) -> TreeError:
     """Return the error of a text that is no board, with the place of a sign that is no cell."""
     if odd := _ODD.search(field.value):
         at = TextPlace(odd.start())
-        return Misfit((*field.path, at), f"'{clean_text(odd[0])}' is no digit")
-    return field.misfit(f"{len(''.join(field.value.split()))} cells; 81 expected")
+        return TreeError((*field.path, at), f"'{clean_text(odd[0])}' is no digit")
+    return field.error(f"{len(''.join(field.value.split()))} cells; 81 expected")
 
 
 def _picture(field: Field, size: int) -> str:
     """Return the picture of pieces: labels of cells, or groups of cells; empty for others."""
-    with suppress(Misfit):
+    with suppress(TreeError):
         picture = picture_of(cell.text or "0" for cell in field.cells)
         if len(field.cells) == size**2 and draws(picture):
             return picture

@@ -23,7 +23,7 @@ from ..errors import FormatError
 from ..reader.values import place_lone_candidates
 from ..sheet import Part
 from .key_roles import Role, mask_role
-from .tree_cell import Cell, Misfit
+from .tree_cell import Cell, TreeError
 
 SIDE_OF_SAMURAI: Final = 21
 """Cells in a row of a canvas whose gaps are marked by -1, not by 0."""
@@ -274,13 +274,13 @@ class Alphabet:
         """Return the digit of each cell; 0 for none.
 
         Raises:
-            Misfit: A word is not a digit.
+            TreeError: A word is not a digit.
         """
         found = []
         for number, cell in enumerate(cells):
             digit = 0 if cell.text in ("", "-1") else self._digit_of.get(cell.text)
             if digit is None or digit > self._layout.digits:
-                raise self._misfit(cell, number, cell.text)
+                raise self._error(cell, number, cell.text)
             found.append(digit)
         return tuple(found)
 
@@ -288,7 +288,7 @@ class Alphabet:
         """Return the candidates of each cell.
 
         Raises:
-            Misfit: A candidate is not a digit, or a cell has none left.
+            TreeError: A candidate is not a digit, or a cell has none left.
         """
         has_lists = any(len(cell.marks or ()) > 1 for cell in cells)
         return tuple(self._mask(cell, number, has_lists) for number, cell in enumerate(cells))
@@ -296,19 +296,19 @@ class Alphabet:
     def _mask(self, cell: Cell, number: int, has_lists: bool) -> Mask:
         if has_lists and cell.marks == ():
             name = self._layout.cell_name(number)
-            raise Misfit(cell.at, f"{name} has no candidate left")
+            raise TreeError(cell.at, f"{name} has no candidate left")
         digits = []
         for word in cell.marks or ():
             digit = int(word) if word.isdecimal() and word.isascii() else None
             digit = digit_of(word, self._layout.digits) if len(word) == 1 and not digit else digit
             if not digit or digit > self._layout.digits:
-                raise self._misfit(cell, number, word)
+                raise self._error(cell, number, word)
             digits.append(digit)
         return mask_of(digits)
 
-    def _misfit(self, cell: Cell, number: int, word: str) -> Misfit:
+    def _error(self, cell: Cell, number: int, word: str) -> TreeError:
         name, layout = self._layout.cell_name(number), self._layout.name
-        return Misfit(cell.at, f"{name}: '{clean_text(word, 20)}' is no digit of {layout}")
+        return TreeError(cell.at, f"{name}: '{clean_text(word, 20)}' is no digit of {layout}")
 
 
 def draft_of(found: Related, layout: Layout, alphabet: Alphabet) -> Draft:
@@ -342,11 +342,11 @@ def solution_in(key: str, cells: Sequence[Cell]) -> Board | None:
     """Return the solution in the cells of a board; None if no cell has one.
 
     Raises:
-        Misfit: Only some cells have one.
+        TreeError: Only some cells have one.
     """
     if not any(cell.solution for cell in cells):
         return None
     solved = [Cell(cell.solution or cell.text, cell.at) for cell in cells]
     if missing := next((cell for cell in solved if not cell.text), None):
-        raise Misfit(missing.at, "this cell has no solution, and others have one")
+        raise TreeError(missing.at, "this cell has no solution, and others have one")
     return Board(key, Role.SOLUTION, solved)

@@ -25,7 +25,7 @@ _FLAG_ROLES: Final = {CellRole.GIVEN, CellRole.EDITABLE, CellRole.SHOWN, CellRol
 _NO_CONTENT: Final = {CellRole.IGNORED, CellRole.PLACE, CellRole.ROW, CellRole.COLUMN}
 
 
-class Misfit(FormatError):
+class TreeError(FormatError):
     """An error of a value, by its path; the caller adds its place in the text."""
 
     def __init__(self, path: Path, message: str) -> None:
@@ -117,7 +117,7 @@ def _cell_of_object(fields: Mapping[str, Json], at: Path) -> Cell | None:
     """Return the cell of an object; None if it has no field of a cell.
 
     Raises:
-        Misfit: A field has a wrong value, or two fields contradict each other.
+        TreeError: A field has a wrong value, or two fields contradict each other.
     """
     known = cell_fields(fields)
     if not known.keys() - _NO_CONTENT:
@@ -129,7 +129,7 @@ def _cell_of_object(fields: Mapping[str, Json], at: Path) -> Cell | None:
     if None in words:
         return None
     if len(words) > 1:
-        raise Misfit(at, f"this cell has two digits, {' and '.join(map(repr, map(str, words)))}")
+        raise TreeError(at, f"this cell has two digits, {' and '.join(map(repr, map(str, words)))}")
     solution, entry = (_word(known.get(role)) for role in (CellRole.SOLUTION, CellRole.ENTRY))
     is_given, is_shown = _flags(known, at)
     text = (words[0] if digits else solution if is_given else "") or ""
@@ -157,7 +157,7 @@ def _flag(value: Json, at: Path) -> bool:
     flag = value if isinstance(value, bool) else _FLAGS.get(str(value).strip().lower())
     if flag is None:
         shown = clean_text(str(value), 20)
-        raise Misfit(at, f"'{shown}' says neither that a cell is given nor not")
+        raise TreeError(at, f"'{shown}' says neither that a cell is given nor not")
     return flag
 
 
@@ -177,7 +177,7 @@ def refuse_unknown_digits(items: Mapping[Path, Mapping[str, Json]]) -> None:
     """Check that objects of cells have no digits under an unknown name.
 
     Raises:
-        Misfit: There are some; the cells would be empty without them.
+        TreeError: There are some; the cells would be empty without them.
     """
     found: dict[str, list[tuple[Path, str]]] = {}
     for path, fields in items.items():
@@ -190,4 +190,4 @@ def refuse_unknown_digits(items: Mapping[Path, Mapping[str, Json]]) -> None:
     for key, words in found.items():
         if len(words) >= least and len({word for _, word in words}) > 1:
             expected = "expected value, digit or number for the digit of a cell"
-            raise Misfit(words[0][0], f"'{clean_text(key, 30)}' is no known name; {expected}")
+            raise TreeError(words[0][0], f"'{clean_text(key, 30)}' is no known name; {expected}")

@@ -16,8 +16,8 @@ from .groups import Reference, cells_at, reference
 from .key_roles import cell_fields
 from .tree_cell import (
     Cell,
-    Misfit,
     TextPlace,
+    TreeError,
     cell_of,
     is_placed,
     refuse_unknown_digits,
@@ -42,7 +42,7 @@ def cells_of(board: Json) -> list[Cell] | None:
     """Return the cells of a board; None for another value.
 
     Raises:
-        Misfit: The value lists cells, but one of them is wrong.
+        TreeError: The value lists cells, but one of them is wrong.
     """
     if isinstance(board, str):
         return _of_text(board)
@@ -132,11 +132,11 @@ def _of_places(
     """Return the cells of a board that are listed with their places; None if they are too few.
 
     Raises:
-        Misfit: A cell has no place, two have one place, or the places do not determine a board.
+        TreeError: A cell has no place, two have one place, or the places do not determine a board.
     """
     paths = list(items)
     if None in references:
-        raise Misfit(paths[references.index(None)], "this cell has no row and column")
+        raise TreeError(paths[references.index(None)], "this cell has no row and column")
     known = [_as_value(each) for each in references if each]
     side = isqrt(len(items))
     whole = [side] if is_size(side) and side**2 == len(items) else []
@@ -146,7 +146,7 @@ def _of_places(
         places = cells_at(known, size)
         if places and (size in whole or _reaches_end(places, size)):
             return _placed(items, places, size)
-    raise Misfit(paths[0], "the rows and columns of these cells may count from 0 or from 1")
+    raise TreeError(paths[0], "the rows and columns of these cells may count from 0 or from 1")
 
 
 def _placed(items: Mapping[Path, Json], places: Sequence[int], size: int) -> list[Cell]:
@@ -155,10 +155,10 @@ def _placed(items: Mapping[Path, Json], places: Sequence[int], size: int) -> lis
     values = with_candidates(list(items.values()))
     for path, value, place in zip(items, values, places, strict=True):
         if place in cells:
-            raise Misfit(path, "this cell is listed twice")
+            raise TreeError(path, "this cell is listed twice")
         cell = cell_of(value, path)
         if cell is None:
-            raise Misfit(path, "this cell has no digit under a known name")
+            raise TreeError(path, "this cell has no digit under a known name")
         cells[place] = cell
     return [cells.get(place, Cell()) for place in range(size**2)]
 
@@ -205,7 +205,7 @@ def may_be_explained(text: str) -> bool:
 
 
 def explained_cells(text: str) -> list[Cell] | None:
-    """Return the cells of a text in any shape; None if its readings are not all one board."""
+    """Return the cells of a text in any shape; None if its rows make several boards, or none."""
     lines = text.split("\n")
     starts = [0, *accumulate(len(line) + 1 for line in lines)]
     rows_of = [
@@ -266,7 +266,7 @@ def holds_cells(value: Json, depth: int = 0) -> bool:
         return False
     try:
         cells = cells_of(value) or []
-    except Misfit:
+    except TreeError:
         return True
     if any(not each.is_blank or each.solution for each in cells):
         return True

@@ -8,12 +8,12 @@ from typing import Final, NamedTuple
 from ...engine.layout import Layout
 from ..codecs.json_text import Json, Path
 from ..errors import FormatError
-from ..format import Found
+from ..format import SheetOrError
 from ..guards.lengths import Patience
 from .key_roles import BOARDS, GROUPS, MASKS, Role
 from .records import Field, broken_text, is_broken_text, role_of, sheet_of
 from .related_boards import Board
-from .tree_cell import Misfit, TextPlace
+from .tree_cell import TextPlace, TreeError
 from .tree_cells import cells_of, holds_cells
 
 _DEEPEST: Final = 12
@@ -31,7 +31,7 @@ class Tree(NamedTuple):
 
 def sheets_in(
     tree: Tree, asked: Layout | None, patience: Patience | None = None
-) -> Iterator[Found]:
+) -> Iterator[SheetOrError]:
     """Yield the puzzles of a tree in their order, and an error in place of an invalid one.
 
     Raises:
@@ -41,12 +41,12 @@ def sheets_in(
     try:
         for found in _Walk(asked, patience).sheets(tree.value, (), {}):
             patience.has_found = True
-            yield _placed(found, tree) if isinstance(found, Misfit) else found
-    except Misfit as error:
+            yield _placed(found, tree) if isinstance(found, TreeError) else found
+    except TreeError as error:
         yield _placed(error, tree)
 
 
-def _placed(error: Misfit, tree: Tree) -> FormatError:
+def _placed(error: TreeError, tree: Tree) -> FormatError:
     """Return an error with its place in the text."""
     *_, last = error.path or ((),)
     is_sign = isinstance(last, TextPlace)
@@ -63,7 +63,7 @@ class _Walk(NamedTuple):
     asked: Layout | None
     patience: Patience
 
-    def sheets(self, value: Json, path: Path, outer: Mapping[str, Json]) -> Iterator[Found]:
+    def sheets(self, value: Json, path: Path, outer: Mapping[str, Json]) -> Iterator[SheetOrError]:
         """Yield the puzzles of a value; *outer* has the fields of the objects around it."""
         self.patience.look()
         field = Field("", path, value, None, self.patience)
@@ -78,7 +78,7 @@ class _Walk(NamedTuple):
 
     def _of_object(
         self, value: Mapping[str, Json], path: Path, outer: Mapping[str, Json]
-    ) -> Iterator[Found]:
+    ) -> Iterator[SheetOrError]:
         """Yield the puzzle of an object and of the objects in it, or the puzzles in its values."""
         inner = list(self._fields_of(value, path))
         outer = {**outer, **value}
@@ -116,16 +116,16 @@ class _Walk(NamedTuple):
             else:
                 yield field
 
-    def _of_field(self, field: Field, outer: Mapping[str, Json]) -> Iterator[Found]:
+    def _of_field(self, field: Field, outer: Mapping[str, Json]) -> Iterator[SheetOrError]:
         is_list = isinstance(field.value, dict | list | tuple)
         if field.role in (None, Role.GIVENS, *GROUPS) and (is_list or field.is_puzzle):
             yield from self.sheets(field.value, field.path, outer)
         elif field.role in (*BOARDS, *MASKS) and is_list and holds_cells(field.value):
-            yield field.misfit("no puzzle stands beside these cells")
+            yield field.error("no puzzle stands beside these cells")
 
     def _of_list(
         self, value: Sequence[Json], path: Path, outer: Mapping[str, Json]
-    ) -> Iterator[Found]:
+    ) -> Iterator[SheetOrError]:
         """Yield the puzzles in a list."""
         if named := _named_values(value):
             fields = list(self._fields_of(named, path))
@@ -148,11 +148,11 @@ class _Walk(NamedTuple):
         yield from _of_parts((each, self.sheets(each.value, each.path, outer)) for each in parts)
 
 
-def _of_parts(parts: Iterable[tuple[Field, Iterator[Found]]]) -> Iterator[Found]:
+def _of_parts(parts: Iterable[tuple[Field, Iterator[SheetOrError]]]) -> Iterator[SheetOrError]:
     """Yield the puzzles of each part; a list without one, as long as those with one, is an error.
 
     Raises:
-        Misfit: There is such a list.
+        TreeError: There is such a list.
     """
     rows_of_boards: set[int] = set()
     barren: list[Field] = []
@@ -168,7 +168,7 @@ def _of_parts(parts: Iterable[tuple[Field, Iterator[Found]]]) -> Iterator[Found]
                 barren.append(part)
     for part in barren:
         if len(part.value) in rows_of_boards:
-            raise part.misfit("this is no board, and the parts beside it are boards")
+            raise part.error("this is no board, and the parts beside it are boards")
 
 
 def _columns(fields: Sequence[Field]) -> list[dict[str, Json]]:
@@ -183,7 +183,7 @@ def _columns(fields: Sequence[Field]) -> list[dict[str, Json]]:
     if not all(lists.values()) or {*map(role_of, lists)} != {Role.GIVENS, Role.SOLUTION}:
         return []
     if len({*map(len, lists.values())}) > 1:
-        raise fields[0].misfit("there are not as many solutions as puzzles")
+        raise fields[0].error("there are not as many solutions as puzzles")
     return [dict(zip(lists, row, strict=True)) for row in zip(*lists.values(), strict=True)]
 
 

@@ -19,7 +19,7 @@ from ...engine.layouts.variants import picture_of, variant
 from ...engine.puzzle import Puzzle
 from ..cells import digits_of_words, is_size
 from ..errors import FormatError
-from ..format import Format, Found, Sign
+from ..format import Format, SheetOrError, Sign
 from ..sheet import Sheet
 from .frames import Line
 from .groups import cages_of_layers
@@ -162,7 +162,7 @@ def is_drawn(head: str) -> bool:
     return next(_drawings(head.split("\n", _FIRST_LINES)[:_FIRST_LINES]), None) is not None
 
 
-def read_drawn(text: str, asked: Layout | None) -> Iterator[Found]:
+def read_drawn(text: str, asked: Layout | None) -> Iterator[SheetOrError]:
     """Yield the jigsaw or killer of each drawing.
 
     Raises:

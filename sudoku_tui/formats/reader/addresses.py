@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from ...engine.layout import Layout
 from ...engine.layouts import CLASSIC
 from ..cells import has_slip
-from .grids import Grid, Put, grid_of
+from .grids import Grid, Proposal, grid_of
 from .rows import Cell
 from .surroundings import cost_of_ignoring
 
@@ -42,7 +42,7 @@ class _Item(NamedTuple):
     line: int
 
 
-def addressed(lines: Sequence[str], layout: Layout | None) -> Iterator[Put]:
+def addressed(lines: Sequence[str], layout: Layout | None) -> Iterator[Proposal]:
     """Yield the lists of cells with addresses."""
     for pattern in (_NAMED, _FACT):
         yield from _listed(lines, pattern, layout or CLASSIC, several=True)
@@ -52,7 +52,7 @@ def addressed(lines: Sequence[str], layout: Layout | None) -> Iterator[Put]:
 
 def _listed(
     lines: Sequence[str], pattern: re.Pattern[str], layout: Layout, *, several: bool
-) -> Iterator[Put]:
+) -> Iterator[Proposal]:
     """Yield the lists with addresses of one kind; *several* allows more than one on a line."""
     items: list[_Item] = []
     is_broken = False
@@ -68,7 +68,7 @@ def _listed(
         # A line with figures is a cell with a typing error, so the lines around it are not a list.
         is_slip = not found and any(map(str.isdecimal, line)) and not _SENTENCE.search(line)
         if len(items) >= _FEWEST and not (is_broken or is_slip) and (grid := _board(items, layout)):
-            yield Put(items[0].line, items[-1].line, (grid,), 1.1, "addresses")
+            yield Proposal(items[0].line, items[-1].line, (grid,), 1.1, "addresses")
         items, is_broken = found, is_slip
 
 

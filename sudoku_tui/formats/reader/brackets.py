@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import Final, NamedTuple
 
-from .grids import Grid, Put, grid_of
+from .grids import Grid, Proposal, grid_of
 from .rows import BLANK_SIGNS, BLANK_WORDS, Cell
 from .sizes import Sizes
 
@@ -38,7 +38,7 @@ class _Node(NamedTuple):
     end: int
 
 
-def bracketed(lines: Sequence[str], sizes: Sizes) -> Iterator[Put]:
+def bracketed(lines: Sequence[str], sizes: Sizes) -> Iterator[Proposal]:
     """Yield the boards in brackets, with the code around them."""
     # The backticks of a fence are not quotation marks.
     lines = ["" if line.lstrip().startswith("```") else line for line in lines]
@@ -66,7 +66,7 @@ def bracketed(lines: Sequence[str], sizes: Sizes) -> Iterator[Put]:
             and not _DATA.search(around)
         ):
             found = tuple(grid for grid, _ in grids)
-            yield Put(first, last, found, 1.02 * len(found), "brackets")
+            yield Proposal(first, last, found, 1.02 * len(found), "brackets")
 
 
 def _roots(text: str) -> list[_Node | _Leaf]:

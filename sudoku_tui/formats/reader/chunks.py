@@ -18,7 +18,7 @@ from ..lines import BEGINNING, first_line, first_three, is_comment, split_lines
 from ..plain_lines import Found, PlainLines, has_candidates, plain_lines
 from ..print.styles import Style, misfit, style_named
 from ..words import is_label, is_sentence, says_solution
-from .grids import Put
+from .grids import Proposal
 from .roles import positions, with_pictures, with_solutions
 from .rows import LONGEST_ROW
 from .sizes import Sizes, sizes_of_style
@@ -298,7 +298,7 @@ class _Pending:
 
         above = 0
         for part in explained.parts:
-            if isinstance(part, Put):
+            if isinstance(part, Proposal):
                 yield from readings_of(explained, part, above, self._form)
             else:
                 yield refusal(explained, part, self._layout)

@@ -10,7 +10,7 @@ from typing import Final
 
 from ...engine.layout import SYMBOLS, Layout
 from ..alphabets import BARS
-from .grids import Put, are_counted, grid_of, with_frame
+from .grids import Proposal, are_counted, grid_of, with_frame
 from .rows import Cell
 from .sizes import Sizes
 from .surroundings import RULE
@@ -25,7 +25,7 @@ _GAP: Final = re.compile(r" {2}|^ ?$|^ | $|[|│┃║] ")
 """A blank that may be a cell."""
 
 
-def open_boards(lines: Sequence[str], sizes: Sizes) -> Iterator[Put]:
+def open_boards(lines: Sequence[str], sizes: Sizes) -> Iterator[Proposal]:
     """Yield the boards with blanks for empty cells."""
     lines = _without_names(lines)
     for layout in sizes.by_columns.values():
@@ -37,8 +37,8 @@ def open_boards(lines: Sequence[str], sizes: Sizes) -> Iterator[Put]:
         ]
         for start in range(len(lines)) if any(gapped) else ():
             taken = _window(lines, opened, start, layout.rows)
-            if any(gapped[at] for at in taken) and (put := _board(lines, taken, layout)):
-                yield put
+            if any(gapped[at] for at in taken) and (proposal := _board(lines, taken, layout)):
+                yield proposal
     for number, line in enumerate(lines):
         line = line.removesuffix("|")
         if len(line) in sizes.by_cells and " " in line.strip():
@@ -47,7 +47,7 @@ def open_boards(lines: Sequence[str], sizes: Sizes) -> Iterator[Put]:
                 continue
             grid = grid_of([Cell(sign.strip(), number, at) for at, sign in enumerate(line)], layout)
             if grid:
-                yield Put(number, number, (grid,), 1.5, "blanks on a line", True)
+                yield Proposal(number, number, (grid,), 1.5, "blanks on a line", True)
 
 
 def _without_names(lines: Sequence[str]) -> Sequence[str]:
@@ -86,7 +86,7 @@ def _window(lines: Sequence[str], opened: Sequence[bool], start: int, count: int
     return []
 
 
-def _board(lines: Sequence[str], taken: Sequence[int], layout: Layout) -> Put | None:
+def _board(lines: Sequence[str], taken: Sequence[int], layout: Layout) -> Proposal | None:
     """Return the board of some lines; None if their characters are not in its columns."""
     width = max(len(lines[row].rstrip()) for row in taken)
     rows = [lines[row].rstrip().ljust(width) for row in taken]
@@ -107,7 +107,7 @@ def _board(lines: Sequence[str], taken: Sequence[int], layout: Layout) -> Put | 
         return None
     # A missing blank moves a bar, or moves cells between the columns, so it is noticed.
     is_sure = bool(bars) and (step > 1 or bars[-1] == width - 1)
-    return with_frame(Put(taken[0], taken[-1], (grid,), 1.4, "blanks", not is_sure), lines)
+    return with_frame(Proposal(taken[0], taken[-1], (grid,), 1.4, "blanks", not is_sure), lines)
 
 
 def _lattice(used: set[int], bars: Sequence[int], width: int, count: int) -> tuple[list[int], int]:

@@ -34,7 +34,7 @@ class Grid(NamedTuple):
     meaning: Meaning
 
 
-class Put(NamedTuple):
+class Proposal(NamedTuple):
     """An explanation of some lines as grids."""
 
     first: int
@@ -51,7 +51,7 @@ class Put(NamedTuple):
         """Whether its first grid has more cells than a row."""
         return len(self.grids[0].cells) > _LONGEST_ROW
 
-    def is_told_by_length(self, lines: Sequence[str]) -> bool:
+    def is_clear_by_length(self, lines: Sequence[str]) -> bool:
         """Check whether there are more cells than in any row, on a line with other text."""
         is_beside = len(self.grids[0].cells) < len(lines[self.first].strip())
         return self.is_long and is_beside and any(self.grids[0].meaning.digits)
@@ -111,7 +111,7 @@ def is_head(line: str, columns: int) -> bool:
 
 
 _Rows: TypeAlias = dict[int, list[Row]]
-"""Readings of lines as rows, by the numbers of the lines."""
+"""Rows by the numbers of their lines."""
 
 
 class _Plan(NamedTuple):
@@ -125,10 +125,10 @@ class _Plan(NamedTuple):
 
 def squares(
     lines: Sequence[str],
-    readings: Sequence[Sequence[Row]],
+    rows_at: Sequence[Sequence[Row]],
     sizes: Sizes,
     whole: Collection[int],
-) -> Iterator[Put]:
+) -> Iterator[Proposal]:
     """Yield the grids with a line for each row, alone or two side by side.
 
     Blocks of lines that are mostly *whole* boards are skipped.
@@ -139,20 +139,20 @@ def squares(
         for beside in ((1,) if columns in WITHOUT_BOXES else (1, 2))
     ]
     plans += [_Plan(layout, widths) for widths, layout in sizes.by_counts.items()]
-    for view in dict.fromkeys(row.view for rows in readings for row in rows):
-        by_width = _by_width(readings, view)
+    for view in dict.fromkeys(row.view for rows in rows_at for row in rows):
+        by_width = _by_width(rows_at, view)
         for plan in plans:
             for rows in _rows_of_plan(lines, by_width, plan, view):
-                for put in _squares_of(lines, rows, plan, view):
-                    numbers = [at for at in range(put.first, put.last + 1) if readings[at]]
+                for proposal in _squares_of(lines, rows, plan, view):
+                    numbers = [at for at in range(proposal.first, proposal.last + 1) if rows_at[at]]
                     if 2 * sum(at in whole for at in numbers) <= len(numbers):
-                        yield put
+                        yield proposal
 
 
-def _by_width(readings: Sequence[Sequence[Row]], view: str) -> dict[int, _Rows]:
+def _by_width(rows_at: Sequence[Sequence[Row]], view: str) -> dict[int, _Rows]:
     """Return the rows of a view by their number of cells, and by their line."""
     by_width: dict[int, _Rows] = {}
-    for at, each in enumerate(readings):
+    for at, each in enumerate(rows_at):
         for row in each:
             if row.view == view:
                 by_width.setdefault(len(row.cells), {}).setdefault(at, []).append(row)
@@ -182,7 +182,7 @@ def _rows_of_plan(
             yield dict(sorted(padded.items()))
 
 
-def _squares_of(lines: Sequence[str], rows: _Rows, plan: _Plan, view: str) -> Iterator[Put]:
+def _squares_of(lines: Sequence[str], rows: _Rows, plan: _Plan, view: str) -> Iterator[Proposal]:
     """Yield the grids of a plan; *rows* are the lines that may be its rows."""
     of_shape: dict[tuple[int, int], dict[_Shape, Row]] = {}
     """The rows of a line with a certain width, by their shapes."""
@@ -201,8 +201,8 @@ def _squares_of(lines: Sequence[str], rows: _Rows, plan: _Plan, view: str) -> It
                 # In a program each row but the last ends with a comma.
                 last = shaped[-1].get(shape._replace(cut=0))
                 chosen += [last] if last else []
-            if len(chosen) == len(taken) and (put := _square(chosen, plan, view)):
-                yield with_frame(put, lines)._replace(is_doubtful=any(map(_is_padded, chosen)))
+            if len(chosen) == len(taken) and (proposal := _square(chosen, plan, view)):
+                yield with_frame(proposal, lines)._replace(is_doubtful=any(map(_is_padded, chosen)))
 
 
 def _starts(lines: Sequence[str], rows: _Rows, count: int) -> Iterator[int]:
@@ -282,7 +282,7 @@ def _lines_of_square(
     return taken
 
 
-def _square(rows: Sequence[Row], plan: _Plan, view: str) -> Put | None:
+def _square(rows: Sequence[Row], plan: _Plan, view: str) -> Proposal | None:
     """Return the explanation by one or two grids; None if they are not a board."""
     if not are_counted([row.name for row in rows]):
         return None
@@ -307,7 +307,7 @@ def _square(rows: Sequence[Row], plan: _Plan, view: str) -> Put | None:
         plan.beside == 1 and any(names[0] and are_counted(names) for names in heads)
     )
     first, last = rows[0].cells[0].line, rows[-1].cells[0].line
-    return Put(first, last, tuple(grids), cost * plan.beside, view)
+    return Proposal(first, last, tuple(grids), cost * plan.beside, view)
 
 
 def _share(cells: Sequence[Cell], number: int, count: int) -> Sequence[Cell]:
@@ -316,34 +316,34 @@ def _share(cells: Sequence[Cell], number: int, count: int) -> Sequence[Cell]:
     return cells[number * width : (number + 1) * width]
 
 
-def with_frame(put: Put, lines: Sequence[str]) -> Put:
+def with_frame(proposal: Proposal, lines: Sequence[str]) -> Proposal:
     """Extend an explanation by the rules around the grid and the names of columns."""
-    framed = _with_rules(put, lines)
+    framed = _with_rules(proposal, lines)
     headed = _with_head(framed, lines)
     return headed if headed is framed else _with_rules(headed, lines)
 
 
-def _with_rules(put: Put, lines: Sequence[str]) -> Put:
+def _with_rules(proposal: Proposal, lines: Sequence[str]) -> Proposal:
     """Extend an explanation by the rules above and below the grid."""
-    first, last = put.first, put.last
+    first, last = proposal.first, proposal.last
     if first and lines[first - 1].strip() and RULE.fullmatch(lines[first - 1].strip()):
         first -= 1
     below = lines[last + 1].strip() if last + 1 < len(lines) else ""
     if below and RULE.fullmatch(below) and RULE.fullmatch(lines[first].strip()):
         last += 1
-    return put._replace(first=first, last=last)
+    return proposal._replace(first=first, last=last)
 
 
-def _with_head(put: Put, lines: Sequence[str]) -> Put:
+def _with_head(proposal: Proposal, lines: Sequence[str]) -> Proposal:
     """Extend an explanation by the line of column names above or below the grid."""
-    columns, above = put.grids[0].layout.columns, put.first - 1
+    columns, above = proposal.grids[0].layout.columns, proposal.first - 1
     while above >= 0 and (not lines[above].strip() or RULE.fullmatch(lines[above].strip())):
         above -= 1
     if above >= 0 and is_head(lines[above], columns):
-        return put._replace(first=above, cost=put.cost - 0.01)
-    below = put.last + 1
+        return proposal._replace(first=above, cost=proposal.cost - 0.01)
+    below = proposal.last + 1
     if below < len(lines) and RULE.fullmatch(lines[below].strip()):
         below += 1
     if below < len(lines) and is_head(lines[below], columns):
-        return put._replace(last=below, cost=put.cost - 0.01)
-    return put
+        return proposal._replace(last=below, cost=proposal.cost - 0.01)
+    return proposal

@@ -22,7 +22,7 @@ from ..sheet import Sheet
 from ..words import is_head, is_label, is_sentence, is_title
 from .decode import About, Page, about, decode
 from .explain import Explanation
-from .grids import Grid, Put
+from .grids import Grid, Proposal
 from .roles import with_solution, without_solution
 from .surroundings import SIGNS, cost_of_ignoring
 
@@ -52,23 +52,23 @@ _TYPE: Final = re.compile(r"\w+_\d+x\d+")
 
 
 def readings_of(
-    explained: Explanation, put: Put, above: int, form: str | None = None
+    explained: Explanation, proposal: Proposal, above: int, form: str | None = None
 ) -> Iterator[Found]:
     """Yield the puzzle of each grid of a part, or its error.
 
     Args:
         explained: The explanation of the text.
-        put: The part.
+        proposal: The part.
         above: The first line that is neither in the part nor in one above it.
         form: The name of the requested style; None if the text decides.
     """
-    lines, between = explained.source.lines, range(above, put.first)
+    lines, between = explained.source.lines, range(above, proposal.first)
     comments = [at for at in between if lines[at].lstrip().startswith("#")]
     told = _texts_above([lines[at] for at in between if not marks_in(lines[at])])
-    grids, solution = without_solution(_without_pieces(put.grids))
+    grids, solution = without_solution(_without_pieces(proposal.grids))
     for grid in grids:
         try:
-            found = _reading(explained, put, grid, told, comments, form)
+            found = _reading(explained, proposal, grid, told, comments, form)
         except FormatError as error:
             yield error
         else:
@@ -109,23 +109,27 @@ def _is_title(line: str) -> bool:
 
 def _reading(
     explained: Explanation,
-    put: Put,
+    proposal: Proposal,
     grid: Grid,
     told: About,
     comments: Sequence[int],
     form: str | None,
 ) -> Reading:
     meaning, layout = grid.meaning, grid.layout
-    if len(put.grids) == 1 and put.view in _VIEWS_OF_CHARACTERS and not meaning.candidates:
-        return decode(_page(explained, put, grid, told, comments), layout, form)
+    if (
+        len(proposal.grids) == 1
+        and proposal.view in _VIEWS_OF_CHARACTERS
+        and not meaning.candidates
+    ):
+        return decode(_page(explained, proposal, grid, told, comments), layout, form)
     puzzle = Puzzle(layout, meaning.digits, *told, extras=meaning.extras)
     line, _ = explained.source.place(grid.cells[0].line, grid.cells[0].at)
-    name = _NAME_OF_VIEW.get(put.view) or _NAME_OF_VIEW.get(put.view[0], "")
-    is_line = put.first == put.last
+    name = _NAME_OF_VIEW.get(proposal.view) or _NAME_OF_VIEW.get(proposal.view[0], "")
+    is_line = proposal.first == proposal.last
     if meaning.candidates and name == "numbers":
         name = "candidate-words" if is_line else "pm"
-    is_jigsaw = layout != put.grids[0].layout
-    entered = _entered(explained, grid, put.view)
+    is_jigsaw = layout != proposal.grids[0].layout
+    entered = _entered(explained, grid, proposal.view)
     puzzle = replace(puzzle, givens=tuple(map(operator.sub, puzzle.givens, entered)))
     sheet = Sheet(
         puzzle,
@@ -153,7 +157,7 @@ def _entered(explained: Explanation, grid: Grid, view: str) -> tuple[Digit, ...]
 
 
 def _page(
-    explained: Explanation, put: Put, grid: Grid, told: About, comments: Sequence[int]
+    explained: Explanation, proposal: Proposal, grid: Grid, told: About, comments: Sequence[int]
 ) -> Page:
     """Return the cells of a grid and the picture of their lines."""
     places = {(cell.line, cell.at) for cell in grid.cells}
@@ -164,18 +168,18 @@ def _page(
             CELL if (number, at) in places else sign
             for at, sign in enumerate(lines[number].ljust(ends.get(number, 0)))
         )
-        for number in range(put.first, put.last + 1)
+        for number in range(proposal.first, proposal.last + 1)
     )
     marks = ""
     before, _, tail = picture.rpartition(CELL)
-    if put.first == put.last and any(map(str.isalnum, tail)):
+    if proposal.first == proposal.last and any(map(str.isalnum, tail)):
         marks, tail = split_tail(tail.strip(" \t,#"), len(grid.cells))
         picture = before + CELL
         told = told._replace(comment=clean_text(f"{told.comment} {tail}".strip())) if tail else told
     headed = [found for at in comments if (found := marks_in(lines[at]))]
     marks = next(iter(headed), marks)
     comments = [at for at in comments if not marks_in(lines[at])]
-    if put.first < put.last:
+    if proposal.first < proposal.last:
         picture = "\n".join([*(clean_text(lines[at]) for at in comments), picture])
     spots = [explained.source.place(cell.line, cell.at) for cell in grid.cells]
     written = "".join(cell.text or " " for cell in grid.cells)

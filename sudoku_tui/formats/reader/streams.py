@@ -10,7 +10,7 @@ from typing import Final
 
 from ..alphabets import BARS, DOTS
 from ..cells import draws
-from .grids import Grid, Put, grid_of
+from .grids import Grid, Proposal, grid_of
 from .rows import Cell, Row, clean_cell
 from .sizes import Sizes
 from .surroundings import cost_of_ignoring
@@ -31,10 +31,10 @@ _VIEWS: Final = ("characters", "words", "pairs", "plus", ",0", ";0", "\t0", "|1"
 
 def streams(
     lines: Sequence[str],
-    readings: Sequence[Sequence[Row]],
+    rows_at: Sequence[Sequence[Row]],
     sizes: Sizes,
     whole: Collection[int],
-) -> Iterator[Put]:
+) -> Iterator[Proposal]:
     """Yield the boards whose cells are a stream on one line or several.
 
     Lines that are *whole* boards are skipped.
@@ -42,7 +42,7 @@ def streams(
     said = [at for at, line in enumerate(lines) if line.strip()]
     rows_of: dict[str, list[Row | None]] = {}
     for number, at in enumerate(said):
-        for each in () if at in whole else readings[at][::-1]:
+        for each in () if at in whole else rows_at[at][::-1]:
             if each.is_bare:
                 rows_of.setdefault(each.view, [None] * len(said))[number] = each
     for view in filter(rows_of.__contains__, _VIEWS):
@@ -62,7 +62,7 @@ def streams(
                 last = grid.cells[-1].line
                 ends.add(last)
                 cost = 1.3 + 0.3 * (last > start) + 0.1 * (view == "words")
-                yield Put(start, last, (grid,), cost, f"stream of {view}")
+                yield Proposal(start, last, (grid,), cost, f"stream of {view}")
 
 
 def _may_begin(above: Row, row: Row | None, lines: Sequence[str]) -> bool:
@@ -122,7 +122,7 @@ def _are_even(line: str, row: Row, sizes: Sizes) -> bool:
     return len({*map(len, words)}) == 1
 
 
-def boards_on_lines(lines: Sequence[str], sizes: Sizes) -> Iterator[Put]:
+def boards_on_lines(lines: Sequence[str], sizes: Sizes) -> Iterator[Proposal]:
     """Yield the boards that are one word of a line, among other fields."""
     for number, line in enumerate(lines):
         grids: list[Grid] = []
@@ -144,10 +144,10 @@ def boards_on_lines(lines: Sequence[str], sizes: Sizes) -> Iterator[Put]:
             and not re.search(r"[0-9._*]{12}", rest)
             and (any(any(grid.meaning.digits) for grid in grids) or not _RUN_OF_BLANKS.search(rest))
         ):
-            yield Put(number, number, tuple(grids), 1.05 * len(grids), "board on a line")
+            yield Proposal(number, number, tuple(grids), 1.05 * len(grids), "board on a line")
 
 
-def boards_in_fields(lines: Sequence[str], sizes: Sizes) -> Iterator[Put]:
+def boards_in_fields(lines: Sequence[str], sizes: Sizes) -> Iterator[Proposal]:
     """Yield the boards with commas between cells that are fields of a line with bars between."""
     fewest = min(sizes.by_cells, default=0)
     for number, line in enumerate(lines):
@@ -163,7 +163,7 @@ def boards_in_fields(lines: Sequence[str], sizes: Sizes) -> Iterator[Put]:
         grids = [grid_of(cells, sizes.by_cells[len(cells)]) for cells in boards]
         found = tuple(grid for grid in grids if grid) if None not in grids else ()
         if found := found or _counted_from_zero(boards, sizes):
-            yield Put(number, number, found, 1.05 * len(found), "fields of a line")
+            yield Proposal(number, number, found, 1.05 * len(found), "fields of a line")
 
 
 def _cells_of_field(text: str, number: int, at: int) -> list[Cell]:

@@ -12,7 +12,7 @@ from typing import Final
 from ...engine.layouts import CLASSIC
 from ..alphabets import BARS, DRAWING
 from ..marks import marks_in
-from ..told_rules import rules_of_fields
+from ..rules_in_text import rules_of_fields
 from ..words import is_aside, is_field_of_rule, is_head, is_label, is_sentence, says_solution
 
 RULE: Final = re.compile(rf"(?=.*[-=+'~:{DRAWING}{BARS}])[-=_+*~.':|\s{DRAWING}{BARS}]+")

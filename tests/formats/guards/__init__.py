@@ -1,1 +1,1 @@
-"""Tests of `formats/refusals`."""
+"""Tests of `formats/guards`."""

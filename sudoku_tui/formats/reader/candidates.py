@@ -8,7 +8,7 @@ from typing import Final
 
 from ...engine.bits import Mask
 from ...engine.layout import SYMBOLS, Layout
-from .grids import Grid, Put
+from .grids import Grid, Proposal
 from .rows import BLANK_SIGNS, Cell, Row
 from .sizes import Sizes
 from .surroundings import RULE
@@ -18,8 +18,8 @@ _BLANK: Final = BLANK_SIGNS | {"0"}
 
 
 def placed_candidates(
-    lines: Sequence[str], readings: Sequence[Sequence[Row]], sizes: Sizes
-) -> Iterator[Put]:
+    lines: Sequence[str], rows_at: Sequence[Sequence[Row]], sizes: Sizes
+) -> Iterator[Proposal]:
     """Yield the boards with a fixed place for each candidate."""
     rows = [
         next(
@@ -30,7 +30,7 @@ def placed_candidates(
             ),
             None,
         )
-        for each in readings
+        for each in rows_at
     ]
     for layout in dict.fromkeys(sizes.by_cells.values()):
         total = layout.cells * layout.digits
@@ -47,7 +47,7 @@ def placed_candidates(
             if grid is None and len(row) ** 2 == total:
                 grid = _in_squares(cells, layout)
             if grid:
-                yield Put(start, taken[-1], (grid,), 1.2, "candidates in places")
+                yield Proposal(start, taken[-1], (grid,), 1.2, "candidates in places")
 
 
 def _may_be_marks(row: Sequence[Cell], size: int) -> bool:
