@@ -9,7 +9,7 @@ from itertools import accumulate
 from typing import Final, NamedTuple
 
 from .grids import Grid, Proposal, grid_of
-from .rows import BLANK_SIGNS, BLANK_WORDS, Cell
+from .rows import Cell, is_blank
 from .sizes import Sizes
 
 _CLOSING: Final = {"[": "]", "(": ")", "{": "}"}
@@ -50,23 +50,26 @@ def bracketed(lines: Sequence[str], sizes: Sizes) -> Iterator[Proposal]:
     for root in _roots(text):
         if isinstance(root, _Leaf) or root.end - root.start < _SHORTEST:
             continue
-        grids = list(boards.grids_in(root))
-        if not grids:
-            continue
-        inner = text[root.start : root.end]
-        for _, part in grids:
-            inner = inner.replace(text[part.start : part.end], " ", 1)
         first, last = boards.line(root.start), boards.line(root.end - 1)
         around = lines[first][: root.start - starts[first]] + lines[last][root.end - starts[last] :]
-        if (
-            len(re.findall(r"\d+", inner)) <= _MOST_NUMBERS_BESIDE
-            and len(re.findall(r"\d+", around)) <= _MOST_NUMBERS_BESIDE
-            and len(around) <= _LONGEST_AROUND
-            and not _DATA.search(inner)
-            and not _DATA.search(around)
-        ):
-            found = tuple(grid for grid, _ in grids)
-            yield Proposal(first, last, found, 1.02 * len(found), "brackets")
+        found = list(boards.grids_in(root))
+        beside = _without_parts(text, root, [part for _, part in found])
+        if found and len(around) <= _LONGEST_AROUND and all(map(_is_bare, (around, beside))):
+            grids = tuple(grid for grid, _ in found)
+            yield Proposal(first, last, grids, 1.02 * len(grids), "brackets")
+
+
+def _without_parts(text: str, root: _Node, parts: Sequence[_Node | _Leaf]) -> str:
+    """Return the text of brackets without the boards in them."""
+    inner = text[root.start : root.end]
+    for part in parts:
+        inner = inner.replace(text[part.start : part.end], " ", 1)
+    return inner
+
+
+def _is_bare(code: str) -> bool:
+    """Check whether code beside boards has few numbers and no board."""
+    return len(re.findall(r"\d+", code)) <= _MOST_NUMBERS_BESIDE and not _DATA.search(code)
 
 
 def _roots(text: str) -> list[_Node | _Leaf]:
@@ -157,7 +160,7 @@ class _Boards(NamedTuple):
                 continue
             word = child.text.strip("\"'`")
             word = word.rstrip("0").rstrip(".") if re.fullmatch(r"\d+\.0*", word) else word
-            if word and not word.isalnum() and word.lower() not in BLANK_WORDS | BLANK_SIGNS:
+            if not (word.isalnum() or is_blank(word)):
                 return []
             cells.append(self._cell(word, child.start))
         return cells

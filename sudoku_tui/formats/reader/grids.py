@@ -133,20 +133,23 @@ def squares(
 
     Blocks of lines that are mostly *whole* boards are skipped.
     """
-    plans = [
-        _Plan(layout, (columns * beside,) * layout.rows, beside)
-        for columns, layout in sizes.by_columns.items()
-        for beside in ((1,) if columns in WITHOUT_BOXES else (1, 2))
-    ]
-    plans += [_Plan(layout, widths) for widths, layout in sizes.by_counts.items()]
     for view in dict.fromkeys(row.view for rows in rows_at for row in rows):
         by_width = _by_width(rows_at, view)
-        for plan in plans:
+        for plan in _plans(sizes):
             for rows in _rows_of_plan(lines, by_width, plan, view):
-                for proposal in _squares_of(lines, rows, plan, view):
-                    numbers = [at for at in range(proposal.first, proposal.last + 1) if rows_at[at]]
+                for each in _squares_of(lines, rows, plan, view):
+                    numbers = [at for at in range(each.first, each.last + 1) if rows_at[at]]
                     if 2 * sum(at in whole for at in numbers) <= len(numbers):
-                        yield proposal
+                        yield each
+
+
+def _plans(sizes: Sizes) -> Iterator[_Plan]:
+    """Yield the plans of all sizes, alone or two side by side."""
+    for columns, layout in sizes.by_columns.items():
+        for beside in (1,) if columns in WITHOUT_BOXES else (1, 2):
+            yield _Plan(layout, (columns * beside,) * layout.rows, beside)
+    for widths, layout in sizes.by_counts.items():
+        yield _Plan(layout, widths)
 
 
 def _by_width(rows_at: Sequence[Sequence[Row]], view: str) -> dict[int, _Rows]:
@@ -283,31 +286,39 @@ def _lines_of_square(
 
 
 def _square(rows: Sequence[Row], plan: _Plan, view: str) -> Proposal | None:
-    """Return the explanation by one or two grids; None if they are not a board."""
-    if not are_counted([row.name for row in rows]):
+    """Return the proposal of one or two grids; None if they are not a board."""
+    names, behind = [row.name for row in rows], [row.name_behind for row in rows]
+    if not (are_counted(names) and are_counted(behind)) or _are_margins_cells(rows, view):
         return None
-    if view == "|0" and not any(row.cells[0].text for row in rows):
-        return None  # the bars are around the rows
-    if view[0] == "|" and not (rows[0].cut or any(row.cells[-1].text for row in rows)):
+    grids = [_part(rows, number, plan) for number in range(plan.beside)]
+    found = tuple(grid for grid in grids if grid)
+    if len(found) < len(grids):
         return None
-    if not are_counted([row.name_behind for row in rows]):
-        return None
-    grids = []
-    for number in range(plan.beside):
-        part = [_share(row.cells, number, plan.beside) for row in rows]
-        grid = grid_of([cell for row in part for cell in row], plan.layout)
-        if grid is None:
-            return None
-        grids.append(grid)
-    cells, width = grids[0].cells, plan.widths[0]
     cost = 1.0 + 0.1 * (view == "words") + 0.05 * (view[0] in ",;\t|&:/")
-    cost += 0.02 * bool(rows[0].name) + 0.02 * bool(rows[0].name_behind)
-    heads = [cell.text for cell in cells[1:width]], [cell.text for cell in cells[width::width]]
-    cost += _COUNTS_ARE_CELLS * (
-        plan.beside == 1 and any(names[0] and are_counted(names) for names in heads)
-    )
+    cost += 0.02 * bool(names[0]) + 0.02 * bool(behind[0])
+    cost += _COUNTS_ARE_CELLS * (plan.beside == 1 and _has_counted_edge(found[0], plan.widths[0]))
     first, last = rows[0].cells[0].line, rows[-1].cells[0].line
-    return Proposal(first, last, tuple(grids), cost * plan.beside, view)
+    return Proposal(first, last, found, cost * plan.beside, view)
+
+
+def _are_margins_cells(rows: Sequence[Row], view: str) -> bool:
+    """Check whether the empty fields outside the bars of a table were taken as cells."""
+    if view[0] != "|":
+        return False
+    is_left = view == "|0" and not any(row.cells[0].text for row in rows)
+    return is_left or not (rows[0].cut or any(row.cells[-1].text for row in rows))
+
+
+def _has_counted_edge(grid: Grid, width: int) -> bool:
+    """Check whether the first row or column of a grid counts 1, 2, 3 and so on."""
+    edges = grid.cells[1:width], grid.cells[width::width]
+    return any(edge[0].text and are_counted([cell.text for cell in edge]) for edge in edges)
+
+
+def _part(rows: Sequence[Row], number: int, plan: _Plan) -> Grid | None:
+    """Return one of the boards side by side, by its number from 0; None if it is not a board."""
+    parts = (_share(row.cells, number, plan.beside) for row in rows)
+    return grid_of([cell for part in parts for cell in part], plan.layout)
 
 
 def _share(cells: Sequence[Cell], number: int, count: int) -> Sequence[Cell]:

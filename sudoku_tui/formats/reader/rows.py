@@ -174,18 +174,22 @@ def _words(line: str, number: int, begin: int, end: int) -> tuple[Cell, ...]:
     return tuple(cells)
 
 
+def is_blank(word: str) -> bool:
+    """Check whether a word is an empty cell."""
+    return word in BLANK_SIGNS or word.lower() in BLANK_WORDS
+
+
 @lru_cache(maxsize=4096)  # few cells of a text differ
 def clean_cell(written: str) -> str | None:
     """Return the text of a cell without surrounding characters; None if it cannot be a cell."""
-    if written in BLANK_SIGNS or written.lower() in BLANK_WORDS:
+    if is_blank(written):
         return written
     word = _INNER.sub("", written.strip(_AROUND) or written.strip(" \t\"'`"))
     if whole := _FLOAT.fullmatch(word):
         return whole[1]
     if step := _STEP.fullmatch(word):
         return "".join(filter(str.isdecimal, step[0]))
-    is_cell = word in BLANK_SIGNS or word.lower() in BLANK_WORDS or _CELL.fullmatch(word)
-    return word if is_cell else None
+    return word if is_blank(word) or _CELL.fullmatch(word) else None
 
 
 def _field_rows(line: str, number: int) -> Iterator[Row]:

@@ -64,34 +64,36 @@ SIGNS: Final = 0.05
 def cost_of_ignoring(line: str) -> float | None:
     """Return the cost of ignoring a line; None if it must be explained."""
     said = line.strip()
+    if not said and (tabs := line.count("\t")):
+        return 0.1 if tabs < _FEWEST_FIELDS else None
     if not said:
-        tabs = line.count("\t")
-        return NOTHING if not tabs else 0.1 if tabs < _FEWEST_FIELDS else None
+        return NOTHING
     if RULE.fullmatch(said) or _FENCE.fullmatch(said) or _REPORT.fullmatch(said):
         return SIGNS
-    field = _FIELD.fullmatch(said)
-    if is_field_of_rule(said) or (field and rules_of_fields({field[1]: field[2]}, CLASSIC)):
+    if _may_state_rule(said):
         return None
-    if marks_in(said) or (_COMMENT.match(said) and not _ROW_OR_BOARD.search(said)):
-        return 0.1
-    if (
-        is_aside(said)
-        or is_label(said)
-        or is_head(said)
-        or (says_solution(said) and not _DATA.search(said))
-    ):
+    if _is_beside(said):
         return 0.1
     if _SIZE.fullmatch(said) or _NAMES_OF_CELLS.fullmatch(said):
         return 0.3
-    figures = sum(map(str.isdecimal, said))
-    if (
-        _WORDS.search(said)
-        and not _LONG_WORD.search(said)
-        and figures <= _MOST_FIGURES
-        and not _DATA.search(said)
-    ):
-        return WORDS
-    return None
+    is_wordy = _WORDS.search(said) and not _LONG_WORD.search(said) and not _DATA.search(said)
+    return WORDS if is_wordy and sum(map(str.isdecimal, said)) <= _MOST_FIGURES else None
+
+
+def _may_state_rule(said: str) -> bool:
+    """Check whether a line is a field of data with a rule of the puzzle."""
+    field = _FIELD.fullmatch(said)
+    in_field = field is not None and rules_of_fields({field[1]: field[2]}, CLASSIC)
+    return bool(in_field) or is_field_of_rule(said)
+
+
+def _is_beside(said: str) -> bool:
+    """Check whether a line is a comment, an aside, a label or a heading."""
+    if marks_in(said) or (_COMMENT.match(said) and not _ROW_OR_BOARD.search(said)):
+        return True
+    if says_solution(said) and not _DATA.search(said):
+        return True
+    return is_aside(said) or is_label(said) or is_head(said)
 
 
 def without_sentences(text: str) -> str:

@@ -11,7 +11,7 @@ from ...engine.layout import Digit, Layout, digit_of
 from ...engine.puzzle import NO_EXTRAS, Extras
 from ..alphabets import choose
 from ..marks import is_inline, take_out_marks
-from .rows import BLANK_SIGNS, BLANK_WORDS, Cell
+from .rows import BLANK_SIGNS, BLANK_WORDS, Cell, is_blank
 
 _BLANKS_BESIDE_ZERO: Final = BLANK_WORDS - {"", "00", "--", "__", "..", "?", "~", "{}"}
 """Words for an empty cell; beside them 0 is a digit."""
@@ -58,20 +58,11 @@ def _meaning(texts: tuple[str, ...], layout: Layout) -> Meaning | int:
         return _meaning_from_zero(texts, layout.digits)
     if any(len(text) > 1 and text.lower() not in BLANK_WORDS for text in texts):
         return _meaning_of_words(texts, layout)
-    written = "".join("." if text.lower() in BLANK_WORDS else text for text in texts)
-    blanks = {text for text in texts if text in BLANK_SIGNS or text in ("", "0")}
-    if ("" in blanks and len(blanks) > 1) or (len(blanks) > 1 and blanks == {*texts}):
-        return texts.index(next(text for text in texts if text in blanks and text != texts[0]))
-    has_blanks = any(
-        text == "" or text in BLANK_SIGNS or text.lower() in BLANK_WORDS for text in texts
-    )
-    foreign = {c for c in written if not (c.isdecimal() or (c.isalpha() and layout.digits > 9))}
-    foreign -= BLANK_SIGNS
-    if len(foreign) == 1 and not has_blanks and "0" not in written:
-        sign = next(iter(foreign))
-        if sign in _LETTERS_OF_BLANKS or not sign.isalnum():
-            written = written.replace(sign, ".")
-    extras, remark = NO_EXTRAS, ""
+    odd = _odd_blank(texts)
+    if odd is not None:
+        return odd
+    written = _written(texts, layout)
+    extras = NO_EXTRAS
     if is_inline(written, layout):
         written, extras = take_out_marks(written, layout)
     choice = choose(written, layout.digits, layout.symbols)
@@ -79,26 +70,57 @@ def _meaning(texts: tuple[str, ...], layout: Layout) -> Meaning | int:
     wrong = next((at for at, sign in enumerate(written) if sign not in table), None)
     if wrong is not None:
         return wrong
-    return Meaning(tuple(map(table.__getitem__, written)), (), extras, choice.remark or remark)
+    return Meaning(tuple(map(table.__getitem__, written)), (), extras, choice.remark)
+
+
+def _odd_blank(texts: Sequence[str]) -> int | None:
+    """Return the index of the first blank that differs from the one before it.
+
+    Returns:
+        None if all are alike, or if different blanks are beside digits and all are written.
+    """
+    blanks = {text for text in texts if text in BLANK_SIGNS or text in ("", "0")}
+    if len(blanks) > 1 and ("" in blanks or blanks == {*texts}):
+        return next(at for at, text in enumerate(texts) if text in blanks - {texts[0]})
+    return None
+
+
+def _written(texts: Sequence[str], layout: Layout) -> str:
+    """Return the sign of each cell, a dot for an empty one.
+
+    Without other blanks, the only sign that is not a digit may be a blank.
+    """
+    written = "".join("." if text.lower() in BLANK_WORDS else text for text in texts)
+    known = str.isalnum if layout.digits > 9 else str.isdecimal
+    foreign = {sign for sign in written if not known(sign)}
+    if len(foreign) != 1 or "0" in written or any(map(is_blank, texts)):
+        return written
+    (sign,) = foreign
+    is_one = sign in _LETTERS_OF_BLANKS or not sign.isalnum()
+    return written.replace(sign, ".") if is_one else written
 
 
 def _meaning_of_words(texts: Sequence[str], layout: Layout) -> Meaning | int:
     """Return the meaning of words, numbers or candidates; or the index of the first wrong word."""
     size = layout.digits
-    bare = ["" if text in BLANK_SIGNS or text.lower() in BLANK_WORDS else text for text in texts]
+    bare = ["" if is_blank(text) else text for text in texts]
     bare = [text.lstrip("0") if text.isdecimal() else text for text in bare]
-    if all(not text or (text.isdecimal() and int(text) <= size) for text in bare):
+    filled = list(filter(None, bare))
+    if all(text.isdecimal() and int(text) <= size for text in filled):
         return Meaning(tuple(int(text or 0) for text in bare))
     if not any(map(str.isdecimal, "".join(bare))):
         return next(at for at, text in enumerate(bare) if len(text) > 1)  # it is a word
-    masks = []
-    for at, text in enumerate(bare):
-        found = [] if text in ("x", "X") else [digit_of(sign, size) for sign in text]
-        digits = {digit for digit in found if digit}
-        if len(digits) < len(found):
-            return at
-        masks.append(mask_of(digits))
-    return Meaning(*place_lone_candidates(masks, layout))
+    masks = [_mask_of(text, size) for text in bare]
+    if None in masks:
+        return masks.index(None)
+    return Meaning(*place_lone_candidates([mask or 0 for mask in masks], layout))
+
+
+def _mask_of(word: str, size: int) -> Mask | None:
+    """Return the candidates in a word; None if a sign is not a digit or occurs twice."""
+    found = [] if word in ("x", "X") else [digit_of(sign, size) for sign in word]
+    digits = {digit for digit in found if digit}
+    return mask_of(digits) if len(digits) == len(found) else None
 
 
 def _meaning_from_zero(texts: Sequence[str], size: int) -> Meaning | int:
@@ -107,7 +129,7 @@ def _meaning_from_zero(texts: Sequence[str], size: int) -> Meaning | int:
     for at, text in enumerate(texts):
         if text.isdecimal() and int(text) < size:
             digits.append(int(text) + 1)
-        elif text in BLANK_SIGNS or text.lower() in BLANK_WORDS:
+        elif is_blank(text):
             digits.append(0)
         else:
             return at
