@@ -132,20 +132,10 @@ def _boards(
     for text in lines:
         whole = takes_plain and pending.are_comments and plain_lines(text, 1)
         for line in [text] if whole else split_lines(text) if text else [text]:
-            can_skip = takes_plain and pending.are_comments
-            if can_skip and (plain := plain_lines(line, pending.next_number)):
-                yield from pending.with_comments(plain)
-                continue
-            if can_skip and pending.is_in_list and _are_words(line):
-                yield pending.refuse(line)
-                continue
-            is_alone = can_skip and (
-                _WITH_COMMENT.match(line) or (pending.is_in_list and SPOILT.fullmatch(line))
-            )
-            yield from pending.add(line)
-            if is_alone:
-                yield from pending.explained(is_last=True)
-                pending.go_on_with_list()
+            if takes_plain and pending.are_comments:
+                yield from pending.add_alone(line)
+            else:
+                yield from pending.add(line)
     yield from pending.explained(is_last=True)
     yield from pending.without_boards()
 
@@ -161,6 +151,12 @@ def _are_words(line: str) -> bool:
 
 def _sizes_of(style: Style, layout: Layout | None) -> Sizes:
     return sizes_of_style(layout, style.digits, one_line=style.one_line)
+
+
+def _may_be_long(line: str) -> bool:
+    """Check whether a long line may have cells, among separators."""
+    has_cells = _DIGIT.search(line) and _PARTED.search(line)
+    return len(line) <= LONGEST_LINE and has_cells is not None
 
 
 class _Pending:
@@ -222,6 +218,19 @@ class _Pending:
         self.skip(1)
         return refuse_words(self._above, line, self._layout)
 
+    def add_alone(self, line: str) -> Iterator[Found | PlainLines]:
+        """Add a line below others that were explained, and yield what can be explained now."""
+        if plain := plain_lines(line, self.next_number):
+            yield from self.with_comments(plain)
+        elif self.is_in_list and _are_words(line):
+            yield self.refuse(line)
+        else:
+            is_board = _WITH_COMMENT.match(line) or (self.is_in_list and SPOILT.fullmatch(line))
+            yield from self.add(line)
+            if is_board:
+                yield from self.explained(is_last=True)
+                self.go_on_with_list()
+
     def without_boards(self) -> Iterator[FormatError]:
         """Yield the error of the first line if neither a board nor an error was found."""
         from .refusal import refuse_words  # most texts have boards
@@ -234,16 +243,10 @@ class _Pending:
         self.is_in_list = False
         if not self._words and line.strip() and not is_comment(line.lstrip()):
             self._words = self.next_number, line
-        if len(line) > LONGEST_LINE:
-            yield from self.explained(is_last=True)
-            self.skip(1)
-            self._has_boards = True
-            yield long_line(self._above, len(line))
-            return
-        if len(line) > LONGEST_ROW and not (_DIGIT.search(line) and _PARTED.search(line)):
+        if len(line) > LONGEST_ROW and not _may_be_long(line):
             yield from self.explained(is_last=True)
             self._has_boards = True
-            yield self.refuse(line)
+            yield self._refuse_long(line) if len(line) > LONGEST_LINE else self.refuse(line)
             return
         if self.is_blank and (self._is_lost or not line.strip()):
             self._above += 1
@@ -259,6 +262,11 @@ class _Pending:
             is_last = self._taken > _LONGEST_CHUNK or len(self._lines) > _MOST_LINES
             yield from self.explained(is_last=is_last)
             self._is_lost = is_last and self._goes_on and self.is_blank
+
+    def _refuse_long(self, line: str) -> FormatError:
+        """Return the error of a line that is too long for any puzzle."""
+        self.skip(1)
+        return long_line(self._above, len(line))
 
     def explained(self, *, is_last: bool) -> Iterator[Found]:
         """Yield what is read of the lines; unless they are the last, the last board waits on."""
