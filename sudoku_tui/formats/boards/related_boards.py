@@ -113,9 +113,7 @@ def related(boards: Sequence[Board], mask: BoardMask | None) -> Related | None:
     Raises:
         FormatError: The solution does not fit the puzzle, or a mask does not fit its board.
     """
-    boards = [each for each in boards if each.digits or each.role is Role.GIVENS]
-    if any(each.digits for each in boards if each.role in (Role.GIVENS, None)):
-        boards = [each for each in boards if each.digits]
+    boards = _without_blank_boards(boards)
     givens, solutions, unknown, entries = (
         [each for each in boards if each.role is role]
         for role in (Role.GIVENS, Role.SOLUTION, None, Role.ENTRIES)
@@ -125,7 +123,7 @@ def related(boards: Sequence[Board], mask: BoardMask | None) -> Related | None:
     found = _masked(mask, full, givens) if mask else _unmasked(givens, solutions, unknown)
     if found is None:
         return None
-    if full and full is not found.puzzle and not found.solution and found.puzzle.is_part_of(full):
+    if full and not found.solution and found.puzzle is not full and found.puzzle.is_part_of(full):
         found.solution = full
     if found.solution and not found.puzzle.is_part_of(found.solution):
         solution, puzzle = found.solution.key[:20], found.puzzle.key[:20]
@@ -133,6 +131,14 @@ def related(boards: Sequence[Board], mask: BoardMask | None) -> Related | None:
     for each in boards:
         found.add(each, may_be_state=not entries)
     return found
+
+
+def _without_blank_boards(boards: Sequence[Board]) -> list[Board]:
+    """Return the boards with digits; a blank board of givens counts if no board has any."""
+    boards = [each for each in boards if each.digits or each.role is Role.GIVENS]
+    if any(each.digits for each in boards if each.role in (Role.GIVENS, None)):
+        return [each for each in boards if each.digits]
+    return list(boards)
 
 
 def _masked(mask: BoardMask, full: Board | None, givens: Sequence[Board]) -> Related | None:

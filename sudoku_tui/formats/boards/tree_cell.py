@@ -125,14 +125,13 @@ def _cell_of_object(fields: Mapping[str, Json], at: Path) -> Cell | None:
     digits = [v for k, v in fields.items() if CELL_ROLES.get(normalised(k)) is CellRole.DIGIT]
     if len(digits) == 1 and isinstance(digits[0], list):
         return cell_of(digits[0], at)
-    words = list(dict.fromkeys(map(_word, digits)))
-    if None in words:
+    text = _only_word(digits, at)
+    if text is None:
         return None
-    if len(words) > 1:
-        raise TreeError(at, f"this cell has two digits, {' and '.join(map(repr, map(str, words)))}")
     solution, entry = (_word(known.get(role)) for role in (CellRole.SOLUTION, CellRole.ENTRY))
     is_given, is_shown = _flags(known, at)
-    text = (words[0] if digits else solution if is_given else "") or ""
+    if is_given and not digits:
+        text = solution or ""
     if not is_shown and not is_given:
         text, solution = "", text or solution
     if entry and not text:
@@ -141,6 +140,20 @@ def _cell_of_object(fields: Mapping[str, Json], at: Path) -> Cell | None:
     piece = str(label) if isinstance(label, int | str) else ""
     candidates = _marks_of(known.get(CellRole.CANDIDATES))
     return Cell(text, at, is_given, solution or "", candidates, piece)
+
+
+def _only_word(values: Sequence[Json], at: Path) -> str | None:
+    """Return the digit in all values of a cell, "" for none; None if they are not digits.
+
+    Raises:
+        TreeError: There are two digits.
+    """
+    words = {word: str(word) for word in map(_word, values)}
+    if None in words:
+        return None
+    if len(words) > 1:
+        raise TreeError(at, f"this cell has two digits, {' and '.join(map(repr, words.values()))}")
+    return next(iter(words.values()), "")
 
 
 def _flags(known: Mapping[CellRole, Json], at: Path) -> tuple[bool | None, bool]:

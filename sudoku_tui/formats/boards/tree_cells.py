@@ -274,11 +274,14 @@ def holds_cells(value: Json, depth: int = 0) -> bool:
         return bool(reference(value)) or any(holds_cells(v, depth + 1) for v in value.values())
     if not isinstance(value, list | tuple) or (cells and _has_plain_leaves(value)):
         return False
-    references = [reference(each) for each in value]
-    if None in references:
-        return any(holds_cells(each, depth + 1) for each in value)
-    are_numbers = all(each and each.kind == "number" for each in references)
-    return len(value) >= _FEWEST_NUMBERS or not are_numbers
+    return _lists_places(value) or any(holds_cells(each, depth + 1) for each in value)
+
+
+def _lists_places(values: Sequence[Json]) -> bool:
+    """Check whether all values are places of cells; few numbers alone are not."""
+    kinds = [found.kind for found in map(reference, values) if found]
+    is_long = len(values) >= _FEWEST_NUMBERS
+    return len(kinds) == len(values) and (is_long or {*kinds} != {"number"})
 
 
 def _has_plain_leaves(board: Sequence[Json]) -> bool:

@@ -224,10 +224,10 @@ def _named_values(value: Sequence[Json]) -> dict[str, Json]:
         one, other = (Board("", None, cells_of(each) or []) for each in value)
         if one.cells and other.cells and one.is_full != other.is_full:
             return {"": value[0], " ": value[1]}
-    objects = [each for each in value if isinstance(each, Mapping)]
-    named: dict[str, Json] = {
-        str(each.get("id") or each.get("name") or each.get("key")): each.get("value")
-        for each in objects
-    }
-    are_texts = len(objects) == len(value) and all(isinstance(e.get("value"), str) for e in objects)
-    return named if are_texts and any(map(cells_of, named.values())) else {}
+    named: dict[str, Json] = {}
+    for each in value:
+        if not isinstance(each, Mapping) or not isinstance(each.get("value"), str):
+            return {}
+        keys = (each.get(key) for key in ("id", "name", "key"))
+        named[str(next(filter(None, keys), None))] = each["value"]
+    return named if any(map(cells_of, named.values())) else {}
