@@ -252,16 +252,21 @@ class _Pending:
             self._above += 1
             self._goes_on = self._is_lost = bool(line.strip()) and self._is_lost
             return
+        self._keep(line)
+        is_full = len(self._lines) > _MOST_LINES
+        if is_full or self._taken > self._due:
+            is_last = is_full or self._taken > _LONGEST_CHUNK
+            yield from self.explained(is_last=is_last)
+            self._is_lost = is_last and self._goes_on and self.is_blank
+
+    def _keep(self, line: str) -> None:
+        """Add a line to those that wait; of many comments only the last ones wait."""
         if self.are_comments and len(self._lines) > _MOST_COMMENTS:
             self._above += _MOST_COMMENTS // 2
             self._wait_for(self._lines[_MOST_COMMENTS // 2 :])
         self._lines.append(line)
         self._look(line)
         self._taken += len(line) + 1
-        if self._taken > self._due or len(self._lines) > _MOST_LINES:
-            is_last = self._taken > _LONGEST_CHUNK or len(self._lines) > _MOST_LINES
-            yield from self.explained(is_last=is_last)
-            self._is_lost = is_last and self._goes_on and self.is_blank
 
     def _refuse_long(self, line: str) -> FormatError:
         """Return the error of a line that is too long for any puzzle."""

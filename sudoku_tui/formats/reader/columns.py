@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache
 from itertools import pairwise
 from typing import Final
@@ -96,12 +96,11 @@ def _board(lines: Sequence[str], taken: Sequence[int], layout: Layout) -> Propos
     bars = [at for at in range(width) if any(row[at] in BARS for row in rows)]
     if not _are_whole(bars, rows):
         return None
-    used = {at for row in rows for at, sign in enumerate(row) if not sign.isspace()} - {*bars}
-    columns, step = _lattice(used, bars, width, layout.columns)
+    columns, step = _lattice(_used(rows, bars), bars, width, layout.columns)
     if not any(row[at : at + 1] == " " for row in rows for at in columns):
         return None
     cells = [
-        Cell(row[at].strip() if at < width else "", number, at)
+        Cell(row[at : at + 1].strip(), number, at)
         for number, row in zip(taken, rows, strict=True)
         for at in columns
     ]
@@ -116,6 +115,11 @@ def _board(lines: Sequence[str], taken: Sequence[int], layout: Layout) -> Propos
 def _are_whole(bars: Sequence[int], rows: Sequence[str]) -> bool:
     """Check whether each column with a bar has one in all rows that are not blank."""
     return all(row[at] in BARS for row in rows if row.strip() for at in bars)
+
+
+def _used(rows: Sequence[str], bars: Collection[int]) -> set[int]:
+    """Return the columns with cells."""
+    return {at for row in rows for at, sign in enumerate(row) if not sign.isspace()} - {*bars}
 
 
 def _lattice(used: set[int], bars: Sequence[int], width: int, count: int) -> tuple[list[int], int]:

@@ -200,21 +200,16 @@ def _two_best(ways: list[_Way]) -> list[_Way]:
 
 def _refusable(lines: Sequence[str], proposals: Sequence[Proposal]) -> Iterator[Refused]:
     """Yield the blocks of lines that may be refused: paragraphs, and single lines of a list."""
-    alone = {proposal.first for proposal in proposals if proposal.first == proposal.last}
-    longs = {
-        proposal.first
-        for proposal in proposals
-        if proposal.first == proposal.last and proposal.is_long
-    }
+    on_lines = [each for each in proposals if each.first == each.last]
+    alone = {each.first for each in on_lines}
+    longs = {each.first for each in on_lines if each.is_long}
     parts = groupby(range(len(lines)), key=lambda at: (_is_said(lines[at]), at in longs))
-    for (is_said, _), group in parts:
-        block = list(group)
-        if is_said:
-            yield Refused(block[0], block[-1])
-            rows = [at for at in block if at in alone or cost_of_ignoring(lines[at]) is None]
-            single = [at for at in rows if at in alone or SPOILT.fullmatch(lines[at])]
-            if len(block) > 1 and 2 * len(single) >= len(rows):
-                yield from (Refused(at, at) for at in rows)
+    for block in (list(group) for (is_said, _), group in parts if is_said):
+        yield Refused(block[0], block[-1])
+        rows = [at for at in block if at in alone or cost_of_ignoring(lines[at]) is None]
+        single = [at for at in rows if at in alone or SPOILT.fullmatch(lines[at])]
+        if len(block) > 1 and 2 * len(single) >= len(rows):
+            yield from (Refused(at, at) for at in rows)
 
 
 def _is_said(line: str) -> bool:

@@ -160,27 +160,31 @@ def _page(
     explained: Explanation, proposal: Proposal, grid: Grid, told: About, comments: Sequence[int]
 ) -> Page:
     """Return the cells of a grid and the picture of their lines."""
-    places = {(cell.line, cell.at) for cell in grid.cells}
     lines = explained.source.lines
-    ends = {number: at + 1 for number, at in sorted(places)}
-    picture = "\n".join(
-        "".join(
-            CELL if (number, at) in places else sign
-            for at, sign in enumerate(lines[number].ljust(ends.get(number, 0)))
-        )
-        for number in range(proposal.first, proposal.last + 1)
-    )
-    marks = ""
+    picture, marks = _picture(lines[: proposal.last + 1], proposal.first, grid), ""
     before, _, tail = picture.rpartition(CELL)
     if proposal.first == proposal.last and any(map(str.isalnum, tail)):
         marks, tail = split_tail(tail.strip(" \t,#"), len(grid.cells))
         picture = before + CELL
         told = told._replace(comment=clean_text(f"{told.comment} {tail}".strip())) if tail else told
-    headed = [found for at in comments if (found := marks_in(lines[at]))]
-    marks = next(iter(headed), marks)
-    comments = [at for at in comments if not marks_in(lines[at])]
+    headed = {at: found for at in comments if (found := marks_in(lines[at]))}
+    marks = next(iter(headed.values()), marks)
     if proposal.first < proposal.last:
-        picture = "\n".join([*(clean_text(lines[at]) for at in comments), picture])
+        above = (clean_text(lines[at]) for at in comments if at not in headed)
+        picture = "\n".join([*above, picture])
     spots = [explained.source.place(cell.line, cell.at) for cell in grid.cells]
     written = "".join(cell.text or " " for cell in grid.cells)
     return Page(written, picture, spots[0][0], spots.__getitem__, told, marks)
+
+
+def _picture(lines: Sequence[str], first: int, grid: Grid) -> str:
+    """Return the lines from *first* on, with `CELL` for each cell of a grid."""
+    places = {(cell.line, cell.at) for cell in grid.cells}
+    ends = {number: at + 1 for number, at in sorted(places)}
+    return "\n".join(
+        "".join(
+            CELL if (number, at) in places else sign
+            for at, sign in enumerate(line.ljust(ends.get(number, 0)))
+        )
+        for number, line in enumerate(lines[first:], first)
+    )

@@ -101,18 +101,27 @@ def _wrong_row(explained: Explanation, block: Sequence[int]) -> FormatError | No
         if len(row.cells) != board.columns:
             return _wrong_count(explained, at, len(row.cells), f"{board.columns} expected")
         rows[at] = row
-    first, last = (explained.source.place(at, 0)[0] for at in (block[0], block[-1]))
-    if not is_usual and len(block) in _usual_columns():
-        return _wrong_count(explained, block[0], board.columns, f"{len(block)} expected")
-    if len(block) != board.rows:
-        where = f"lines {first} to {last} have {len(block)} rows"
-        message = f"{where} of {board.columns} cells; {board.rows} rows expected"
-        return FormatError(message, first)
+    if wrong := _wrong_size(explained, block, board, is_usual=is_usual):
+        return wrong
     cells = [cell for at in block for cell in rows[at].cells]
     unread = meaning_of(cells, board)
     large = (c for c in cells if c.text.isdecimal() and int(c.text) > board.digits)
-    wrong = unread.cell if isinstance(unread, Unread) else next(large, None)
-    return _wrong_cell(explained, wrong, board) if wrong else None
+    cell = unread.cell if isinstance(unread, Unread) else next(large, None)
+    return _wrong_cell(explained, cell, board) if cell else None
+
+
+def _wrong_size(
+    explained: Explanation, block: Sequence[int], board: Layout, *, is_usual: bool
+) -> FormatError | None:
+    """Return the error of too few or too many rows; None for as many as the board has."""
+    if not is_usual and len(block) in _usual_columns():
+        return _wrong_count(explained, block[0], board.columns, f"{len(block)} expected")
+    if len(block) == board.rows:
+        return None
+    first, last = (explained.source.place(at, 0)[0] for at in (block[0], block[-1]))
+    where = f"lines {first} to {last} have {len(block)} rows"
+    message = f"{where} of {board.columns} cells; {board.rows} rows expected"
+    return FormatError(message, first)
 
 
 def _likely_rows(explained: Explanation, block: Sequence[int]) -> _Rows | None:

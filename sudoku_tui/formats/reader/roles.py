@@ -95,20 +95,23 @@ def _position(above: list[Reading], below: Reading) -> list[Reading]:
     ]
     if not fitting or above[-1] is not fitting[-1]:
         return []
-    first = fitting[0]
-    givens = first.puzzle.givens
-    masks = below.sheet.candidates
+    first, masks = fitting[0], below.sheet.candidates
     if len(fitting) > 1 or first.sheet.entries:
-        # What is placed stands in the grid above: other lone digits are candidates.
+        # The placed digits are in the grid above: other lone digits are candidates.
         placed = fitting[-1].sheet.digits
         masks = tuple(
             0 if filled else 1 << digit if digit else mask
             for digit, filled, mask in zip(digits, placed, masks, strict=True)
         )
         digits = placed
-    entries = tuple(0 if given else digit for given, digit in zip(givens, digits, strict=True))
-    sheet = replace(first.sheet, entries=entries, candidates=masks, form="three-grids")
+    sheet = replace(_with_entries(first.sheet, digits), candidates=masks, form="three-grids")
     return [*above[: above.index(first)], first._replace(written=sheet)]
+
+
+def _with_entries(sheet: Sheet, digits: Sequence[Digit]) -> Sheet:
+    """Return a sheet with the digits in its empty cells as entries."""
+    pairs = zip(sheet.puzzle.givens, digits, strict=True)
+    return replace(sheet, entries=tuple(0 if given else digit for given, digit in pairs))
 
 
 def with_solutions(
@@ -167,8 +170,7 @@ def _joined(sheet: Sheet, reading: Reading) -> Sheet:
     digits = reading.puzzle.givens
     if reading.is_full:
         return replace(sheet, solution=digits)
-    pairs = zip(sheet.puzzle.givens, digits, strict=True)
-    return replace(sheet, entries=tuple(0 if given else digit for given, digit in pairs))
+    return _with_entries(sheet, digits)
 
 
 def with_pictures(

@@ -68,7 +68,7 @@ def cost_of_ignoring(line: str) -> float | None:
         return 0.1 if tabs < _FEWEST_FIELDS else None
     if not said:
         return NOTHING
-    if RULE.fullmatch(said) or _FENCE.fullmatch(said) or _REPORT.fullmatch(said):
+    if any(sign.fullmatch(said) for sign in (RULE, _FENCE, _REPORT)):
         return SIGNS
     if _may_state_rule(said):
         return None
@@ -76,8 +76,14 @@ def cost_of_ignoring(line: str) -> float | None:
         return 0.1
     if _SIZE.fullmatch(said) or _NAMES_OF_CELLS.fullmatch(said):
         return 0.3
-    is_wordy = _WORDS.search(said) and not _LONG_WORD.search(said) and not _DATA.search(said)
-    return WORDS if is_wordy and sum(map(str.isdecimal, said)) <= _MOST_FIGURES else None
+    return WORDS if _are_words(said) else None
+
+
+def _are_words(said: str) -> bool:
+    """Check whether a line is words with few figures, none of which may be cells."""
+    if not _WORDS.search(said) or _LONG_WORD.search(said) or _DATA.search(said):
+        return False
+    return sum(map(str.isdecimal, said)) <= _MOST_FIGURES
 
 
 def _may_state_rule(said: str) -> bool:

@@ -103,8 +103,7 @@ def _written(texts: Sequence[str], layout: Layout) -> str:
 def _meaning_of_words(texts: Sequence[str], layout: Layout) -> Meaning | int:
     """Return the meaning of words, numbers or candidates; or the index of the first wrong word."""
     size = layout.digits
-    bare = ["" if is_blank(text) else text for text in texts]
-    bare = [text.lstrip("0") if text.isdecimal() else text for text in bare]
+    bare = list(map(_without_blank, texts))
     filled = list(filter(None, bare))
     if all(text.isdecimal() and int(text) <= size for text in filled):
         return Meaning(tuple(int(text or 0) for text in bare))
@@ -114,6 +113,13 @@ def _meaning_of_words(texts: Sequence[str], layout: Layout) -> Meaning | int:
     if None in masks:
         return masks.index(None)
     return Meaning(*place_lone_candidates([mask or 0 for mask in masks], layout))
+
+
+def _without_blank(word: str) -> str:
+    """Return a word without leading zeros; "" for an empty cell."""
+    if is_blank(word):
+        return ""
+    return word.lstrip("0") if word.isdecimal() else word
 
 
 def _mask_of(word: str, size: int) -> Mask | None:
