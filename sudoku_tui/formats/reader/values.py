@@ -61,7 +61,7 @@ def _meaning(texts: tuple[str, ...], layout: Layout) -> Meaning | int:
     odd = _odd_blank(texts)
     if odd is not None:
         return odd
-    written = _written(texts, layout)
+    written = _signs_of(texts, layout)
     extras = NO_EXTRAS
     if is_inline(written, layout):
         written, extras = take_out_marks(written, layout)
@@ -85,7 +85,7 @@ def _odd_blank(texts: Sequence[str]) -> int | None:
     return None
 
 
-def _written(texts: Sequence[str], layout: Layout) -> str:
+def _signs_of(texts: Sequence[str], layout: Layout) -> str:
     """Return the sign of each cell, a dot for an empty one.
 
     Without other blanks, the only sign that is not a digit may be a blank.
