@@ -50,17 +50,6 @@ def layout_of_cells(count: int, asked: Layout | None) -> Layout:
     return variant(size)
 
 
-def layout_of_side(size: int, asked: Layout | None) -> Layout:
-    """Return the layout whose rows have *size* cells: the requested one, or the one with boxes.
-
-    Raises:
-        FormatError: There is none.
-    """
-    if size not in USUAL_BOXES:
-        raise FormatError(f"no puzzle has rows of {counted(size, 'cell')}")
-    return layout_of_cells(variant(size).cells, asked)
-
-
 def is_size(count: int) -> bool:
     """Check whether a square puzzle has rows of *count* cells."""
     return count in USUAL_BOXES

@@ -12,10 +12,9 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from ..engine.bits import Mask
-from ..engine.constraints import UnknownConstraint
 from ..engine.constraints.cage import Cage
 from ..engine.layout import Cell, Digit, Layout
-from ..engine.puzzle import Extras, Puzzle
+from ..engine.puzzle import Puzzle
 from .figures import counted
 
 
@@ -169,14 +168,7 @@ class Sheet:
 
     def with_cages(self, cages: Iterable[Cage]) -> Sheet:
         """Return the sheet with *cages* as the constraints of its puzzle."""
-        return self._with_extras(replace(self.puzzle.extras, constraints=tuple(cages)))
-
-    def with_unknown(self, kinds: Iterable[str]) -> Sheet:
-        """Return the sheet with constraints that are known only by name."""
-        unknown = tuple(map(UnknownConstraint, kinds))
-        return self._with_extras(replace(self.puzzle.extras, unknown=unknown))
-
-    def _with_extras(self, extras: Extras) -> Sheet:
+        extras = replace(self.puzzle.extras, constraints=tuple(cages))
         return replace(self, puzzle=replace(self.puzzle, extras=extras))
 
     def read_as(self, form: str) -> Sheet:

@@ -18,6 +18,7 @@ from ...engine.puzzle import Puzzle, has_givens
 from ..cells import digits_of_words
 from ..errors import FormatError
 from ..format import SheetOrError
+from ..programs.shapes import box_labels
 from ..sheet import Sheet
 
 _TITLE: Final = re.compile(r"\b(\d{1,2})x\1 \(\d{1,2}x\d{1,2}\) SUDOKU PUZZLE", re.IGNORECASE)
@@ -173,7 +174,7 @@ def _sheet(frame: _Frame, asked: Layout | None) -> Sheet:
     if not high:
         message = f"{size} rows and {frame.boxes} boxes side by side make no board"
         raise FormatError(f"line {first}: {message}", first)
-    layout = asked or _layout(high, wide)
+    layout = asked or variant(size, picture=picture_of(box_labels(high, wide)))
     if layout.cells != size**2:
         raise FormatError(f"line {first}: this is a board of {size} rows, not {layout.name}", first)
     words, places = [], []
@@ -188,11 +189,3 @@ def _sheet(frame: _Frame, asked: Layout | None) -> Sheet:
                 places.append((row.number, len(before) + number * (frame.dashes + 1) + at + 2))
     givens = digits_of_words(tuple(words), layout, places.__getitem__)
     return Sheet(Puzzle(layout, givens), line=first)
-
-
-def _layout(high: int, wide: int) -> Layout:
-    """Return the layout whose boxes have this number of rows and columns."""
-    size = high * wide
-    places = ((row, column) for row in range(size) for column in range(size))
-    boxes = (row // high * high + column // wide for row, column in places)
-    return variant(size, picture=picture_of(boxes))

@@ -23,6 +23,7 @@ from ..draft import Draft
 from ..errors import FormatError
 from ..format import SheetOrError
 from ..guards.lengths import Patience
+from ..programs.shapes import box_labels
 from ..reader.samurai import on_canvas
 from ..rules_in_text import rules_of_fields
 from ..sheet import Sheet
@@ -225,7 +226,7 @@ class Record:
         columns = columns or size // min(rows, size)
         if rows * columns != size or rows == columns or not 1 < rows < size:
             return ""
-        return picture_of((at // size // rows, at % size // columns) for at in range(size**2))
+        return picture_of(box_labels(rows, columns))
 
     def _add_cages(self, draft: Draft) -> None:
         """Add the cages of a killer."""

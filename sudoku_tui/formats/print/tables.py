@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
-from itertools import product
 from typing import Final
 
 from ...engine.layout import SYMBOLS, Digit, Layout
@@ -12,6 +11,7 @@ from ...engine.layouts.variants import picture_of, variant
 from ...engine.puzzle import has_givens
 from ..boards import frames
 from ..format import Format, Sign, only_for, usual_only
+from ..programs.shapes import box_labels
 from ..sheet import Part, Sheet
 from .pictures import Picture, canvas_of, draw, frame
 
@@ -60,9 +60,7 @@ def _has_boxes_alone(layout: Layout) -> bool:
     size = layout.digits
     if not bars or not rules or rules[0] * bars[0] != size:
         return False
-    places = product(range(size), repeat=2)
-    boxes = (row // rules[0] * size + column // bars[0] for row, column in places)
-    return layout == variant(size, picture=picture_of(boxes))
+    return layout == variant(size, picture=picture_of(box_labels(rules[0], bars[0])))
 
 
 def _is_solved(sheet: Sheet) -> bool:
