@@ -80,6 +80,11 @@ class Reading(NamedTuple):
         return 0 not in self.puzzle.givens
 
     @property
+    def has_rows(self) -> bool:
+        """Whether the board takes several lines."""
+        return "\n" in self.form.picture
+
+    @property
     def sheet(self) -> Sheet:
         """The puzzle with its entries, candidates and other parts."""
         from .sheet import Sheet  # imported late: most puzzles are used without their sheet

@@ -117,7 +117,7 @@ def _without_solutions_of_errors(
     is_wrong = False
     for each in found:
         if is_wrong and isinstance(each, Reading) and each.is_full:
-            is_wrong = by_turns or "\n" in each.form.picture
+            is_wrong = by_turns or each.has_rows
         else:
             is_wrong = isinstance(each, FormatError)
         if not is_wrong or isinstance(each, FormatError):

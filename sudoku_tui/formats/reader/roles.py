@@ -68,7 +68,7 @@ def positions(found: Iterable[Found | PlainLines]) -> Iterator[Found | PlainLine
             joined = _position(held, each)
             yield from joined or (*held, each)
             held.clear()
-        elif isinstance(each, Reading) and "\n" in each.form.picture:
+        elif isinstance(each, Reading) and each.has_rows:
             yield from held[:-1]
             held = [*held[-1:], each]
         else:
@@ -124,29 +124,28 @@ def with_solutions(
     """
     puzzle: Reading | None = None
     for each in each_reading(found) if by_turns else found:
-        if isinstance(each, PlainLines):
-            if puzzle:
-                yield from with_solutions([puzzle, *each[:1].readings()])
-                puzzle, each = None, each[1:]
-            if len(each):
-                yield each
-            continue
-        if puzzle and isinstance(each, Reading) and _goes_on(each, puzzle):
+        if puzzle and isinstance(each, PlainLines):
+            yield from with_solutions([puzzle, *each[:1].readings()])
+            puzzle, each = None, each[1:]
+        elif puzzle and isinstance(each, Reading) and _goes_on(each, puzzle):
             yield puzzle._replace(written=_joined(puzzle.sheet, each))
             puzzle = None
             continue
         if puzzle:
             yield puzzle
-        if isinstance(each, Reading) and not each.is_full:
-            layout = each.puzzle.layout
-            may_go_on = "\n" in each.form.picture or layout != _usual(layout.digits)
-            puzzle = each if by_turns or may_go_on else None
-        else:
-            puzzle = None
-        if not puzzle:
+        puzzle = each if isinstance(each, Reading) and _may_go_on(each, by_turns) else None
+        if each and not puzzle:
             yield each
     if puzzle:
         yield puzzle
+
+
+def _may_go_on(reading: Reading, by_turns: bool) -> bool:
+    """Check whether the grid below a reading may be its solution or its entries."""
+    if reading.is_full:
+        return False
+    layout = reading.puzzle.layout
+    return by_turns or reading.has_rows or layout != _usual(layout.digits)
 
 
 def with_solution(reading: Reading, solution: Sequence[Digit]) -> Reading:
@@ -161,7 +160,7 @@ def _goes_on(reading: Reading, puzzle: Reading) -> bool:
         return False
     if givens == digits or not any(givens) or reading.sheet.candidates:
         return False
-    is_grid = "\n" in reading.form.picture or reading.is_full
+    is_grid = reading.has_rows or reading.is_full
     return is_grid and has_givens(digits, puzzle.puzzle)
 
 
@@ -185,25 +184,23 @@ def with_pictures(
     is_wrong = are_jigsaws = False
     for each in found:
         if not isinstance(each, Reading):
-            yield from _refuse_lone_picture(held)
-            held = None
-            is_wrong = isinstance(each, FormatError)
+            yield from _refuse_lone(held)
+            held, is_wrong = None, isinstance(each, FormatError)
             yield each
-        elif is_wrong and "\n" in each.form.picture and _layout_drawn_by(each):
+        elif is_wrong and each.has_rows and _layout_drawn_by(each):
             is_wrong = False  # it is the picture of what is wrong above
         elif _is_spoilt_picture(each):
             yield FormatError(f"line {each.line}: {_SPOILT_PICTURE}", each.line)
             held = None
         elif held and (joined := _on_picture(held, each) or _on_picture(each, held)):
             yield joined
-            held = None
-            are_jigsaws = "\n" not in joined.form.picture
+            held, are_jigsaws = None, not joined.has_rows
         else:
-            yield from _without_pieces(held) if held and are_jigsaws else _refuse_lone_picture(held)
-            held = each if by_lines or "\n" in each.form.picture else None
+            yield from _refuse_lone(held, are_jigsaws)
+            held = each if by_lines or each.has_rows else None
             # Where pieces are not on lines, a line is yielded as it comes.
-            yield from () if held else _refuse_lone_picture(each)
-    yield from _without_pieces(held) if held and are_jigsaws else _refuse_lone_picture(held)
+            yield from () if held else _refuse_lone(each)
+    yield from _refuse_lone(held, are_jigsaws)
 
 
 def _is_spoilt_picture(reading: Reading) -> bool:
@@ -218,13 +215,22 @@ def _is_spoilt_picture(reading: Reading) -> bool:
     return 0 < wrong <= _MOST_WRONG and touching > size**2 // 2
 
 
-def _without_pieces(reading: Reading) -> Iterator[Found]:
-    """Yield a reading behind jigsaws; in place of a puzzle on a line without pieces, its error."""
-    if "\n" in reading.form.picture or reading.is_full or reading.sheet.form == "jigsaw-line":
-        yield from _refuse_lone_picture(reading)
-    else:
+def _refuse_lone(reading: Reading | None, are_jigsaws: bool = False) -> Iterator[Found]:
+    """Yield a reading; in place of a picture without a puzzle, or the reverse, its error.
+
+    Args:
+        reading: The reading, if any.
+        are_jigsaws: Whether the lines above are jigsaws, each with its pieces.
+    """
+    if reading is None:
+        return
+    is_bare = not (reading.has_rows or reading.is_full or reading.sheet.form == "jigsaw-line")
+    message = ""
+    if are_jigsaws and is_bare:
         message = "this line has no pieces of a jigsaw below it, as those before it have"
-        yield FormatError(f"line {reading.line}: {message}", reading.line)
+    elif reading.has_rows and _layout_drawn_by(reading):
+        message = "this draws the houses of a board, and there are no digits with it"
+    yield FormatError(f"line {reading.line}: {message}", reading.line) if message else reading
 
 
 def with_samurai(found: Iterable[Found | PlainLines]) -> Iterator[Found | PlainLines]:
@@ -301,17 +307,6 @@ def _as_samurai(held: Sequence[Found]) -> Iterator[Found]:
         yield FormatError(f"line {line}: {spoilt}" if line else spoilt, line or None)
     else:
         yield from held
-
-
-def _refuse_lone_picture(reading: Reading | None) -> Iterator[Found]:
-    """Yield a reading; in place of a picture without a puzzle, its error."""
-    if reading is None:
-        return
-    if "\n" in reading.form.picture and _layout_drawn_by(reading):
-        message = "this draws the houses of a board, and there are no digits with it"
-        yield FormatError(f"line {reading.line}: {message}", reading.line)
-    else:
-        yield reading
 
 
 def _on_picture(reading: Reading, picture: Reading) -> Reading | None:
