@@ -96,8 +96,7 @@ def line_sheets(
         is_apart = is_apart or is_blank
         if is_blank or is_comment(line):
             continue
-        are_words = has_found and (is_sentence(line) or (is_apart and is_title(line)))
-        are_words = are_words and not (format.recognises and format.recognises(line))
+        are_words = has_found and _are_words(format, line, is_apart=is_apart)
         if are_words or (first and (number < first or is_title(line))):
             title = Title(number, line.strip())
             continue
@@ -106,6 +105,12 @@ def line_sheets(
         title, has_found, is_apart = Title(), True, False
     if not has_found:
         yield from title.unused(first)
+
+
+def _are_words(format: Format, line: str, *, is_apart: bool) -> bool:
+    """Check whether a line below a sheet is words, for example the title of the next one."""
+    are_words = is_sentence(line) or (is_apart and is_title(line))
+    return are_words and not (format.recognises and format.recognises(line))
 
 
 def sheets_of(format: Format, text: str, number: int, layout: Layout | None) -> Iterator[Found]:

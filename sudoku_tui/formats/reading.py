@@ -17,6 +17,7 @@ from ..engine.puzzle import CARRIED
 from .claims import Claim, Detector, refuse_foreign_text, until_first, whole_text
 from .errors import MOST_CHARACTERS, FormatError
 from .form import Reading, further_down
+from .format import Format
 from .guards.bounds import Beginning, BoundedSource
 from .guards.lost_digits import is_without_digits, lost_beside
 from .lines import first_line, first_three, is_comment, single_lines
@@ -182,7 +183,7 @@ def _remarked(found: Found | PlainLines) -> Found | PlainLines:
     if found.remark:
         return found
     # The comment of a puzzle on one line has ratings and names.
-    beside = found.puzzle.comment if "\n" in found.form.picture else ""
+    beside = found.puzzle.comment if found.has_rows else ""
     title = found.puzzle.title or beside
     if not title or (found.written and found.written.not_solvable):
         return found
@@ -292,21 +293,28 @@ def _read_mixed(lines: Iterator[str], layout: Layout | None) -> Iterator[Found]:
     for number, (line, below) in enumerate(pairwise(chain(single_lines(lines), [""])), 1):
         if number == taken:
             continue
-        format = detector().format_of_line(line) if line.strip() and not is_comment(line) else None
-        alone = (format is not None and format.read) or _PLAIN.fullmatch(line)
+        format = _format_with_parser(line)
+        alone = format or _PLAIN.fullmatch(line)
         if (alone or not line.strip()) and gathered:
             yield from further_down(read_sheets(gathered, layout=layout), begun - 1)
             gathered = []
-        if format is not None and format.read:
+        if format:
             yield from sheets_of(format, line, number, layout)
-        elif alone and are_pieces_below((line, below)):
-            taken = number + 1
-            pair = read_sheets([f"{line}\n{below}"], layout=layout)
-            yield from further_down(pair, number - 1)
         elif alone:
-            yield from further_down(each_reading(boards_in([line], (), layout)), number - 1)
+            text = f"{line}\n{below}" if are_pieces_below((line, below)) else line
+            taken = number + text.count("\n")
+            found = boards_in([text], (), layout)
+            yield from further_down(each_reading(found), number - 1)
         elif line.strip():
             begun = begun if gathered else number
             gathered.append(line)
     if gathered:
         yield from further_down(read_sheets(gathered, layout=layout), begun - 1)
+
+
+def _format_with_parser(line: str) -> Format | None:
+    """Return the format of a line with a parser of its own; None for others and comments."""
+    if not line.strip() or is_comment(line):
+        return None
+    format = detector().format_of_line(line)
+    return format if format and format.read else None

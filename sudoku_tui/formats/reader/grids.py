@@ -199,13 +199,20 @@ def _squares_of(lines: Sequence[str], rows: _Rows, plan: _Plan, view: str) -> It
         if len(taken) < len(plan.widths) or not all(shaped):
             continue
         for shape in shaped[0]:
-            chosen = [each[shape] for each in shaped if shape in each]
-            if len(chosen) == len(taken) - 1 and shape.cut and view[0] in ",;":
-                # In a program each row but the last ends with a comma.
-                last = shaped[-1].get(shape._replace(cut=0))
-                chosen += [last] if last else []
-            if len(chosen) == len(taken) and (proposal := _square(chosen, plan, view)):
-                yield with_frame(proposal, lines)._replace(is_doubtful=any(map(_is_padded, chosen)))
+            chosen = _rows_of_shape(shaped, shape, view)
+            if chosen and (proposal := _square(chosen, plan, view)):
+                is_doubtful = any(map(_is_padded, chosen))
+                yield with_frame(proposal, lines)._replace(is_doubtful=is_doubtful)
+
+
+def _rows_of_shape(shaped: Sequence[Mapping[_Shape, Row]], shape: _Shape, view: str) -> list[Row]:
+    """Return the row of each line with a shape; [] if a line has none."""
+    chosen = [rows[shape] for rows in shaped if shape in rows]
+    if len(chosen) == len(shaped) - 1 and shape.cut and view[0] in ",;":
+        # In a program each row but the last ends with a comma.
+        last = shaped[-1].get(shape._replace(cut=0))
+        chosen += [last] if last else []
+    return chosen if len(chosen) == len(shaped) else []
 
 
 def _starts(lines: Sequence[str], rows: _Rows, count: int) -> Iterator[int]:
