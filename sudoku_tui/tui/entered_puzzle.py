@@ -15,11 +15,11 @@ from ..engine.solving.rating import Rating
 from ..engine.started_puzzle import StartedPuzzle
 from ..formats import FormatError, Reading, read
 from ..formats.figures import counted
-from ..formats.origin import origin_of
 from ..formats.reading import detector, read_sheets
 from ..formats.sheet import Sheet
 from ..formats.spec import Share, is_share, read_share, write_spec
 from ..formats.table import FORMATS, format_named
+from ..game.origin import origin_of
 from ..game.sheets import game_of
 from ..session.next_choice import next_choice
 from ..session.opening import entered_as_rated, examine

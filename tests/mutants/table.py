@@ -9,7 +9,7 @@ from tests.mutants import (
     exotic,
     explainer,
     fish,
-    formats,
+    game,
     guardians,
     inference,
     ladders,
@@ -39,9 +39,9 @@ FAMILIES = (
         uniqueness,
         last_resorts,
     ),
-    *(layouts, inference, ladders, solving, proof, explainer, formats),
+    *(layouts, inference, ladders, solving, proof, explainer, game),
 )
-"""One module for each folder of the engine: the families of techniques, then their foundations."""
+"""One module for each folder of the engine: techniques, their foundations; and one for `game`."""
 
 MUTANTS = tuple(mutant for family in FAMILIES for mutant in family.MUTANTS)
 """All mutants in the order in which they are tried and printed."""

@@ -328,7 +328,7 @@ def book_of_positions(technique: str) -> Book:
     """
     from ...engine.techniques import CATALOGUE
     from ...formats.boards.own_json import write_own_json
-    from ...formats.origin import sheet_of_start
+    from ...game.origin import sheet_of_start
     from ...store.positions import positions_of
 
     book = Book(f"Positions: {CATALOGUE[technique].name}")
