@@ -44,6 +44,11 @@ class Reference(NamedTuple):
     """``name``, ``place`` for row and column, or ``number``."""
     numbers: tuple[int, ...]
 
+    def cell(self, size: int, first: int) -> Cell:
+        """Return the cell on a board of *size* rows, if *first* is the first number of all."""
+        row, *column = (number - first for number in self.numbers)
+        return row * size + column[0] if column else row
+
 
 def reference(value: Json) -> Reference | None:
     """Return the reference in a value; None for another value."""
@@ -83,10 +88,9 @@ def cells_at(values: Iterable[Json], size: int) -> list[Cell] | None:
     (kind,) = kinds
     numbers = {number for each in known for number in each.numbers}
     first = _first_number(kind, numbers, last := size**2 if kind == "number" else size)
-    if first is None or not all(first <= number < first + last for number in numbers):
+    if first is None or min(numbers) < first or max(numbers) >= first + last:
         return None
-    cells = [[number - first for number in each.numbers] for each in known]
-    return [each[0] if len(each) == 1 else each[0] * size + each[1] for each in cells]
+    return [each.cell(size, first) for each in known]
 
 
 def _first_number(kind: str, numbers: Collection[int], last: int) -> int | None:

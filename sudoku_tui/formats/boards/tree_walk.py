@@ -127,7 +127,7 @@ class _Walk(NamedTuple):
         self, value: Sequence[Json], path: Path, outer: Mapping[str, Json]
     ) -> Iterator[SheetOrError]:
         """Yield the puzzles in a list."""
-        if named := _named_values(value):
+        if named := _pair_of_texts(value) or _named_values(value):
             fields = list(self._fields_of(named, path))
             yield sheet_of(fields, outer, self.asked)
             return
@@ -216,14 +216,7 @@ def _is_collection(fields: Sequence[Field]) -> bool:
 
 
 def _named_values(value: Sequence[Json]) -> dict[str, Json]:
-    """Return the fields of a list of objects with a name and a value each, as forms have them.
-
-    A list of two texts with as many cells is a puzzle and its solution.
-    """
-    if len(value) == 2 and all(isinstance(each, str) for each in value):
-        one, other = (Board("", None, cells_of(each) or []) for each in value)
-        if one.cells and other.cells and one.is_full != other.is_full:
-            return {"": value[0], " ": value[1]}
+    """Return the fields of a list of objects with a name and a value each, as forms have them."""
     named: dict[str, Json] = {}
     for each in value:
         if not isinstance(each, Mapping) or not isinstance(each.get("value"), str):
@@ -231,3 +224,12 @@ def _named_values(value: Sequence[Json]) -> dict[str, Json]:
         keys = (each.get(key) for key in ("id", "name", "key"))
         named[str(next(filter(None, keys), None))] = each["value"]
     return named if any(map(cells_of, named.values())) else {}
+
+
+def _pair_of_texts(value: Sequence[Json]) -> dict[str, Json]:
+    """Return the fields of a list of two texts with as many cells, a puzzle and its solution."""
+    if len(value) != 2 or not all(isinstance(each, str) for each in value):
+        return {}
+    one, other = (Board("", None, cells_of(each) or []) for each in value)
+    is_pair = one.cells and other.cells and one.is_full != other.is_full
+    return {"": value[0], " ": value[1]} if is_pair else {}

@@ -173,15 +173,13 @@ def _cheapest(
     parts: list[Part] = [*proposals, *_refusable(lines, proposals)]
     for part in parts:
         options.setdefault(part.first, []).append(part)
-    covered = {at for proposal in proposals for at in range(proposal.first, proposal.last + 1)}
+    covered = {at for each in proposals for at in range(each.first, each.last + 1)}
     best: list[list[_Way]] = [[] for _ in lines]
     best.append([_Way(0.0, 0)])
     for at in reversed(range(len(lines))):
         ignored = cost_of_ignoring(lines[at])
-        ways = []
-        if ignored is not None:
-            ignored += left_out if at in covered and lines[at].strip() else 0
-            ways = [way.prepend(ignored) for way in best[at + 1]]
+        extra = left_out if at in covered and lines[at].strip() else 0
+        ways = [way.prepend(ignored + extra) for way in best[at + 1] if ignored is not None]
         for part in options.get(at, ()):
             ways += [way.prepend(part.cost, part) for way in best[part.last + 1]]
         best[at] = _two_best(ways)

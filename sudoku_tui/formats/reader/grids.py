@@ -177,11 +177,9 @@ def _rows_of_plan(
             if len(plan.widths) <= len(bare) < len(rows):
                 yield dict(sorted(bare.items()))
     elif rows and view == "\t0":
-        every = [
-            (at, row) for rows in by_width.values() for at, each in rows.items() for row in each
-        ]
-        if not any(row.cut for _, row in every):
-            padded = {at: [_padded(row, plan.widths[0])] for at, row in every}
+        every = [row for rows in by_width.values() for each in rows.values() for row in each]
+        padded = {row.cells[0].line: [_padded(row, plan.widths[0])] for row in every}
+        if not any(row.cut for row in every):
             yield dict(sorted(padded.items()))
 
 

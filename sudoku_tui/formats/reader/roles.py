@@ -215,6 +215,18 @@ def _is_spoilt_picture(reading: Reading) -> bool:
     return 0 < wrong <= _MOST_WRONG and touching > size**2 // 2
 
 
+def _samurai_of(grids: Sequence[Reading]) -> tuple[Sheet | None, str]:
+    """Return the Samurai of grids, or why they are not one; "" if they hardly are meant as one."""
+    from .samurai import joined, spoilt_samurai  # few texts have as many
+
+    digits = [each.puzzle.givens for each in grids]
+    if sheet := joined(digits):
+        return sheet, ""
+    clashing = sum(any(each.puzzle.clashes()) for each in grids)
+    is_meant = len(grids) >= _FEWEST_GRIDS and clashing <= 1
+    return None, spoilt_samurai(digits) if is_meant else ""
+
+
 def _refuse_lone(reading: Reading | None, are_jigsaws: bool = False) -> Iterator[Found]:
     """Yield a reading; in place of a picture without a puzzle, or the reverse, its error.
 
@@ -289,15 +301,7 @@ def _may_be_corner(reading: Reading) -> bool:
 def _as_samurai(held: Sequence[Found]) -> Iterator[Found]:
     """Yield the Samurai of five grids, the error of grids that nearly are one, or what is held."""
     grids = [each for each in held if isinstance(each, Reading)]
-    sheet, spoilt = None, ""
-    if len(held) >= _GRIDS - 1:
-        from .samurai import joined, spoilt_samurai  # few texts have as many
-
-        digits = [each.puzzle.givens for each in grids]
-        sheet = joined(digits)
-        clashing = sum(any(each.puzzle.clashes()) for each in grids)
-        if sheet is None and len(grids) >= _FEWEST_GRIDS and clashing <= 1:
-            spoilt = spoilt_samurai(digits)
+    sheet, spoilt = _samurai_of(grids) if len(held) >= _GRIDS - 1 else (None, "")
     if sheet:
         sheet = replace(sheet, form="samurai", line=grids[0].line)
         yield Reading(sheet.puzzle, form_named("grid", sheet.puzzle), "", sheet.line, sheet)
@@ -330,16 +334,17 @@ def _layout_drawn_by(reading: Reading) -> Layout | None:
     if labels.count(0) % size or len(labels) != size**2 or puzzle.layout != _usual(size):
         return None  # most are no picture by the number of their empty cells
     counts = Counter(labels)
-    is_whole = len(counts) == size and set(counts.values()) == {size}
-    drawn = {*counts} if is_whole else {*counts} - {0}
-    if not drawn or any(counts[each] != size for each in drawn):
+    is_whole = {*counts.values()} == {size}
+    if not is_whole:
+        counts.pop(0, None)
+    if {*counts.values()} != {size}:
         return None
     touching = Counter(_touching(labels, size))
-    if any(touching[each] < size - 1 for each in drawn):
+    if any(touching[each] < size - 1 for each in counts):
         return None
     if is_whole:
         return variant(size, picture=picture_of(labels))
-    cells_of = [tuple(c for c, each in enumerate(labels) if each == label) for label in drawn]
+    cells_of = [tuple(c for c, each in enumerate(labels) if each == label) for label in counts]
     return variant(size, regions=cells_of)
 
 
