@@ -41,11 +41,11 @@ def without_solution(grids: Sequence[Grid]) -> tuple[Sequence[Grid], Sequence[Di
     for puzzle, full in (grids, grids[::-1]):
         if not full.meaning.is_full or puzzle.meaning.is_full or full.meaning.candidates:
             continue
-        givens, solution = puzzle.meaning.digits, full.meaning.digits
-        if all(given in (0, digit) for given, digit in zip(givens, solution, strict=True)):
-            return [puzzle], solution
-        if {*givens} == {0, 1} and (grid := _unmasked(full, givens)):
-            return [grid], solution
+        if full.meaning.solves(puzzle.meaning):
+            return [puzzle], full.meaning.digits
+        mask = puzzle.meaning.digits
+        if {*mask} == {0, 1} and (grid := _unmasked(full, mask)):
+            return [grid], full.meaning.digits
     is_twice = grids[0].meaning == grids[1].meaning
     return grids[: 1 if is_twice else 2], ()
 

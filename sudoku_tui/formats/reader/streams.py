@@ -234,9 +234,8 @@ def _counted_from_zero(boards: Sequence[Sequence[Cell]], sizes: Sizes) -> tuple[
     )
     if len(boards) != 2 or len(grids) != 2 or len(boards[0]) != len(boards[1]):
         return ()
-    puzzle, solution = (grid.meaning.digits for grid in grids)
-    is_solved = all(given in (0, digit) for given, digit in zip(puzzle, solution, strict=True))
-    return grids if is_solved and 0 not in solution and not _is_spoilt(grids[1]) else ()
+    puzzle, solution = grids
+    return grids if solution.meaning.solves(puzzle.meaning) and not _is_spoilt(solution) else ()
 
 
 def _may_be_boards(count: int, sizes: Sizes) -> bool:
@@ -256,6 +255,5 @@ def _one_or_two(cells: Sequence[Cell], sizes: Sizes) -> list[Grid]:
     first, second = grid_of(cells[:half], layout), grid_of(cells[half:], layout)
     if first is None or second is None:
         return []
-    pairs = zip(first.meaning.digits, second.meaning.digits, strict=True)
-    is_solved = second.meaning.is_full and all(given in (0, digit) for given, digit in pairs)
-    return [first, second] if is_solved or draws("".join(c.text for c in cells[half:])) else []
+    is_pair = second.meaning.solves(first.meaning)
+    return [first, second] if is_pair or draws("".join(c.text for c in cells[half:])) else []

@@ -33,6 +33,11 @@ class Meaning(NamedTuple):
         """Whether each cell has a digit."""
         return 0 not in self.digits
 
+    def solves(self, puzzle: Meaning) -> bool:
+        """Check whether each cell has a digit, with those of *puzzle* among them."""
+        pairs = zip(puzzle.digits, self.digits, strict=True)
+        return self.is_full and all(given in (0, digit) for given, digit in pairs)
+
 
 class Unread(NamedTuple):
     """The first cell of a grid without a meaning."""
