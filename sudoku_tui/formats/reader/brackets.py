@@ -48,7 +48,7 @@ def bracketed(lines: Sequence[str], sizes: Sizes) -> Iterator[Proposal]:
     starts = [0, *accumulate(len(line) + 1 for line in lines)]
     boards = _Boards(starts, sizes)
     for root in _roots(text):
-        if isinstance(root, _Leaf) or root.end - root.start < _SHORTEST:
+        if root.end - root.start < _SHORTEST:
             continue
         first, last = boards.line(root.start), boards.line(root.end - 1)
         around = lines[first][: root.start - starts[first]] + lines[last][root.end - starts[last] :]
@@ -72,9 +72,9 @@ def _is_bare(code: str) -> bool:
     return len(re.findall(r"\d+", code)) <= _MOST_NUMBERS_BESIDE and not _DATA.search(code)
 
 
-def _roots(text: str) -> list[_Node | _Leaf]:
+def _roots(text: str) -> list[_Node]:
     """Return the outermost brackets of a text as trees."""
-    roots: list[_Node | _Leaf] = []
+    roots: list[_Node] = []
     open_nodes: list[tuple[str, _Node]] = []
     for match in _TOKEN.finditer(text):
         token = match[0]
@@ -85,7 +85,10 @@ def _roots(text: str) -> list[_Node | _Leaf]:
                 open_nodes.clear()
                 continue
             node = open_nodes.pop()[1]._replace(end=match.end())
-            (open_nodes[-1][1].children if open_nodes else roots).append(node)
+            if open_nodes:
+                open_nodes[-1][1].children.append(node)
+            else:
+                roots.append(node)
         elif open_nodes and token not in ",;|":
             open_nodes[-1][1].children.append(_Leaf(token, match.start(), match.end()))
     return roots

@@ -75,14 +75,16 @@ def boards_in(
     found = with_solutions(boards, by_turns)
     found = with_solutions(with_pictures(found, by_lines=by_lines))
     found = _without_solutions_of_errors(found, by_turns)
-    for each in positions(found):
-        is_bare = isinstance(each, Reading) and each.puzzle.layout.id.startswith("latin")
-        if isinstance(each, Reading) and is_bare and not layout:
-            size = each.puzzle.layout.digits
-            message = f"line {each.line}: a board of {size} by {size} cells needs its pieces"
-            yield FormatError(message, each.line)
-        else:
-            yield each
+    yield from positions(found) if layout else map(_refuse_latin, positions(found))
+
+
+def _refuse_latin(found: Found | PlainLines) -> Found | PlainLines:
+    """Return a result; in place of a board of a size that has no usual boxes, its error."""
+    if not isinstance(found, Reading) or not found.puzzle.layout.id.startswith("latin"):
+        return found
+    size = found.puzzle.layout.digits
+    message = f"line {found.line}: a board of {size} by {size} cells needs its pieces"
+    return FormatError(message, found.line)
 
 
 def _has_solutions(lines: Iterable[str]) -> bool:
@@ -241,8 +243,7 @@ class _Pending:
     def add(self, line: str) -> Iterator[Found]:
         """Add a line, and yield what can be explained now."""
         self.is_in_list = False
-        if not self._words and line.strip() and not is_comment(line.lstrip()):
-            self._words = self.next_number, line
+        self._words = self._words or self._first_words(line)
         if len(line) > LONGEST_ROW and not _may_be_long(line):
             yield from self.explained(is_last=True)
             self._has_boards = True
@@ -258,6 +259,11 @@ class _Pending:
             is_last = is_full or self._taken > _LONGEST_CHUNK
             yield from self.explained(is_last=is_last)
             self._is_lost = is_last and self._goes_on and self.is_blank
+
+    def _first_words(self, line: str) -> tuple[int, str] | None:
+        """Return the number and the text of a line with content; None for another line."""
+        has_content = line.strip() and not is_comment(line.lstrip())
+        return (self.next_number, line) if has_content else None
 
     def _keep(self, line: str) -> None:
         """Add a line to those that wait; of many comments only the last ones wait."""

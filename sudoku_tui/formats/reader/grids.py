@@ -177,10 +177,15 @@ def _rows_of_plan(
             if len(plan.widths) <= len(bare) < len(rows):
                 yield dict(sorted(bare.items()))
     elif rows and view == "\t0":
-        every = [row for rows in by_width.values() for each in rows.values() for row in each]
+        yield from _padded_rows(by_width, plan)
+
+
+def _padded_rows(by_width: Mapping[int, _Rows], plan: _Plan) -> Iterator[_Rows]:
+    """Yield the rows of all widths with empty cells at their ends, if none has dropped any."""
+    every = [row for rows in by_width.values() for each in rows.values() for row in each]
+    if not any(row.cut for row in every):
         padded = {row.cells[0].line: [_padded(row, plan.widths[0])] for row in every}
-        if not any(row.cut for row in every):
-            yield dict(sorted(padded.items()))
+        yield dict(sorted(padded.items()))
 
 
 def _squares_of(lines: Sequence[str], rows: _Rows, plan: _Plan, view: str) -> Iterator[Proposal]:
