@@ -324,24 +324,35 @@ def draft_of(found: Related, layout: Layout, alphabet: Alphabet) -> Draft:
         FormatError: A word is not a digit.
     """
     cells = found.puzzle.cells
-    digits, masks = alphabet.digits(cells), alphabet.masks(cells)
-    if any(map(single_member, masks)):
-        pairs = zip(digits, masks, strict=True)
-        held = [1 << digit if digit else mask for digit, mask in pairs]
-        lone, _ = place_lone_candidates(held, layout)
-        digits = tuple(map(max, digits, lone))
+    masks = alphabet.masks(cells)
+    digits = _with_lone_candidates(alphabet.digits(cells), masks, layout)
     entered = alphabet.digits(found.entries.cells) if found.entries else digits
     if found.candidates and not any(masks):
         masks = alphabet.masks(found.candidates.cells)
     are_known = any(cell.is_given is not None for cell in cells)
     draft = Draft(layout)
-    for at, cell in enumerate(cells):
-        draft.give(at, digits[at] if cell.is_given or not are_known else 0)
-        draft.enter(at, entered[at])
-        draft.note(Part.CANDIDATES, at, members(masks[at]))
+    draft.give_all(
+        digit if cell.is_given or not are_known else 0
+        for cell, digit in zip(cells, digits, strict=True)
+    )
+    for at, (entry, mask) in enumerate(zip(entered, masks, strict=True)):
+        if entry or mask:
+            draft.enter(at, entry)
+            draft.note(Part.CANDIDATES, at, members(mask))
     if found.solution:
         draft.solve(alphabet.digits(found.solution.cells))
     return draft
+
+
+def _with_lone_candidates(
+    digits: Sequence[Digit], masks: Sequence[Mask], layout: Layout
+) -> tuple[Digit, ...]:
+    """Return digits with the lone candidates of other cells, unless a cell in sight has them."""
+    if not any(map(single_member, masks)):
+        return tuple(digits)
+    held = [1 << digit if digit else mask for digit, mask in zip(digits, masks, strict=True)]
+    lone, _ = place_lone_candidates(held, layout)
+    return tuple(map(max, digits, lone))
 
 
 def solution_in(key: str, cells: Sequence[Cell]) -> Board | None:
