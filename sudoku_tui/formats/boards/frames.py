@@ -160,10 +160,10 @@ def _board(frame: _Frame, asked: Layout | None) -> SheetOrError:
 
 def _solves(sheet: Sheet, puzzle: Sheet) -> bool:
     """Check whether a sheet is full and has the givens of a puzzle that is not full."""
-    return sheet.layout == puzzle.layout and _is_solution(sheet.puzzle.givens, puzzle.puzzle)
+    return sheet.layout == puzzle.layout and is_solution(sheet.puzzle.givens, puzzle.puzzle)
 
 
-def _is_solution(digits: Sequence[Digit], puzzle: Puzzle) -> bool:
+def is_solution(digits: Sequence[Digit], puzzle: Puzzle) -> bool:
     """Check whether *digits* are full and have the givens of *puzzle*, which is not full."""
     return puzzle.clues < puzzle.layout.cells and all(digits) and has_givens(digits, puzzle)
 
