@@ -136,10 +136,13 @@ def _cell_of_object(fields: Mapping[str, Json], at: Path) -> Cell | None:
         text, solution = "", text or solution
     if entry and not text:
         text, is_given = entry, False
-    label = known.get(CellRole.PIECE, "")
-    piece = str(label) if isinstance(label, int | str) else ""
     candidates = _marks_of(known.get(CellRole.CANDIDATES))
-    return Cell(text, at, is_given, solution or "", candidates, piece)
+    return Cell(text, at, is_given, solution or "", candidates, _label_of_piece(known))
+
+
+def _label_of_piece(known: Mapping[CellRole, Json]) -> str:
+    label = known.get(CellRole.PIECE, "")
+    return str(label) if isinstance(label, int | str) else ""
 
 
 def _only_word(values: Sequence[Json], at: Path) -> str | None:

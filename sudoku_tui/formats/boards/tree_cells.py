@@ -46,10 +46,13 @@ def cells_of(board: Json) -> list[Cell] | None:
     """
     if isinstance(board, str):
         return _of_text(board)
-    if isinstance(board, Mapping):
-        return _of_named(board) if 0 < len(board) <= _MOST_CELLS else None
-    if not isinstance(board, list | tuple) or not 0 < len(board) <= _MOST_CELLS:
+    if not isinstance(board, Mapping | list | tuple) or not 0 < len(board) <= _MOST_CELLS:
         return None
+    return _of_named(board) if isinstance(board, Mapping) else _of_list(board)
+
+
+def _of_list(board: Sequence[Json]) -> list[Cell] | None:
+    """Return the cells of a list of rows, of cells or of places; None for another."""
     if len(board) == 1 and isinstance(board[0], str | list):
         return [cell._replace(at=(0, *cell.at)) for cell in cells_of(board[0]) or ()] or None
     if _are_lists_of(3, board):
