@@ -229,8 +229,8 @@ class Draft:
         )
         cages, unknown = (*self._cages, *hidden), tuple(self._unknown.values())
         if self._refuses_rules_in_comment and not (cages or unknown):
-            told = rules_named_in(self._texts["comment"], layout)
-            unknown = tuple(UnknownConstraint(f"{rule} in words") for rule in told)
+            rules = rules_named_in(self._texts["comment"], layout)
+            unknown = tuple(UnknownConstraint(f"{rule} in words") for rule in rules)
         is_marked = any(allowed != layout.all_digits for allowed in self._allowed)
         return Extras(tuple(self._allowed) if is_marked else (), cages, unknown)
 

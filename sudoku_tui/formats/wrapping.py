@@ -78,8 +78,8 @@ def unwrapped(lines: Iterable[str]) -> Iterator[str]:
             continue
         if is_quotation is None and text.strip():
             beginning = text.split("\n", _MOST_WORDS)[:_MOST_WORDS]
-            told = (each for each in beginning if is_quoted(each) or _is_data(each))
-            first = next(told, None)
+            decisive = (each for each in beginning if is_quoted(each) or _is_data(each))
+            first = next(decisive, None)
             is_quotation = None if first is None else is_quoted(first)
         if is_quotation:
             text = unquoted(text)

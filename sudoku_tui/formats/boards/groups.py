@@ -55,10 +55,10 @@ def reference(value: Json) -> Reference | None:
     if isinstance(value, str):
         return _reference_of_name(value)
     if isinstance(value, Mapping):
-        told = cell_fields(value)
-        row, column = (number_in(told.get(role)) for role in (CellRole.ROW, CellRole.COLUMN))
-        if CellRole.PLACE in told and (row is None or column is None):
-            return reference(told[CellRole.PLACE])
+        known = cell_fields(value)
+        row, column = (number_in(known.get(role)) for role in (CellRole.ROW, CellRole.COLUMN))
+        if CellRole.PLACE in known and (row is None or column is None):
+            return reference(known[CellRole.PLACE])
     elif isinstance(value, list | tuple) and len(value) == 2:
         row, column = map(number_in, value)
     else:

@@ -219,9 +219,9 @@ class Record:
         return found
 
     def _boxes(self, size: int) -> str:
-        """Return the picture of boxes whose height or width is told; empty if none is."""
-        told = [self._take(role) for role in (Role.BOX_ROWS, Role.BOX_COLUMNS)]
-        rows, columns = (number_in(each[0].value) if each else None for each in told)
+        """Return the picture of boxes whose height or width is known; empty if none is."""
+        fields = [self._take(role) for role in (Role.BOX_ROWS, Role.BOX_COLUMNS)]
+        rows, columns = (number_in(each[0].value) if each else None for each in fields)
         rows = rows or size // min(columns or size, size)
         columns = columns or size // min(rows, size)
         if rows * columns != size or rows == columns or not 1 < rows < size:

@@ -55,11 +55,11 @@ def boards_in(
     """Yield what is read of lines, each of which may hold several.
 
     Args:
-        head: The first of the lines, which tell whether solutions follow.
+        head: The first of the lines, which decide whether solutions follow.
         lines: The other lines, with or without line ends.
         layout: The layout that the boards must have; None if the text decides.
         form: The name of the style that they are in; None if the text decides.
-        note: A generator that is told of each board as it is found, before it waits for others.
+        note: A generator that passes on each board as it is found, before it waits for others.
 
     Raises:
         FormatError: The style does not fit the layout.

@@ -94,8 +94,8 @@ def explain(text: str, layout: Layout | None = None, sizes: Sizes | None = None)
     source, sizes = source._replace(lines=lines), sizes or sizes_for(layout)
     usual = _with_cells_alone(with_usual_blanks(lines), sizes)
     boards = list(boards_on_lines(usual, sizes))
-    told = {proposal.first for proposal in boards if proposal.is_clear_by_length(usual)}
-    rows_at = [() if at in told else rows_of_line(line, at) for at, line in enumerate(usual)]
+    alone = {proposal.first for proposal in boards if proposal.is_clear_by_length(usual)}
+    rows_at = [() if at in alone else rows_of_line(line, at) for at, line in enumerate(usual)]
     proposals = [*boards, *_proposals(usual, rows_at, sizes, layout, boards)]
     parts = tuple(_cheapest(lines, proposals)) or tuple(_cheapest(lines, proposals, _TEXT_LEFT_OUT))
     parts = tuple(map(_refuse_doubtful, parts))

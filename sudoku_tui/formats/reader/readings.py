@@ -64,11 +64,11 @@ def readings_of(
     """
     lines, between = explained.source.lines, range(above, proposal.first)
     comments = [at for at in between if lines[at].lstrip().startswith("#")]
-    told = _texts_above([lines[at] for at in between if not marks_in(lines[at])])
+    texts = _texts_above([lines[at] for at in between if not marks_in(lines[at])])
     grids, solution = without_solution(_without_pieces(proposal.grids))
     for grid in grids:
         try:
-            found = _reading(explained, proposal, grid, told, comments, form)
+            found = _reading(explained, proposal, grid, texts, comments, form)
         except FormatError as error:
             yield error
         else:
@@ -111,7 +111,7 @@ def _reading(
     explained: Explanation,
     proposal: Proposal,
     grid: Grid,
-    told: About,
+    texts: About,
     comments: Sequence[int],
     form: str | None,
 ) -> Reading:
@@ -121,8 +121,8 @@ def _reading(
         and proposal.view in _VIEWS_OF_CHARACTERS
         and not meaning.candidates
     ):
-        return decode(_page(explained, proposal, grid, told, comments), layout, form)
-    puzzle = Puzzle(layout, meaning.digits, *told, extras=meaning.extras)
+        return decode(_page(explained, proposal, grid, texts, comments), layout, form)
+    puzzle = Puzzle(layout, meaning.digits, *texts, extras=meaning.extras)
     line, _ = explained.source.place(grid.cells[0].line, grid.cells[0].at)
     name = _NAME_OF_VIEW.get(proposal.view) or _NAME_OF_VIEW.get(proposal.view[0], "")
     is_line = proposal.first == proposal.last
@@ -157,7 +157,7 @@ def _entered(explained: Explanation, grid: Grid, view: str) -> tuple[Digit, ...]
 
 
 def _page(
-    explained: Explanation, proposal: Proposal, grid: Grid, told: About, comments: Sequence[int]
+    explained: Explanation, proposal: Proposal, grid: Grid, texts: About, comments: Sequence[int]
 ) -> Page:
     """Return the cells of a grid and the picture of their lines."""
     lines = explained.source.lines
@@ -166,7 +166,8 @@ def _page(
     if proposal.first == proposal.last and any(map(str.isalnum, tail)):
         marks, tail = split_tail(tail.strip(" \t,#"), len(grid.cells))
         picture = before + CELL
-        told = told._replace(comment=clean_text(f"{told.comment} {tail}".strip())) if tail else told
+        if tail:
+            texts = texts._replace(comment=clean_text(f"{texts.comment} {tail}".strip()))
     headed = {at: found for at in comments if (found := marks_in(lines[at]))}
     marks = next(iter(headed.values()), marks)
     if proposal.first < proposal.last:
@@ -174,7 +175,7 @@ def _page(
         picture = "\n".join([*above, picture])
     spots = [explained.source.place(cell.line, cell.at) for cell in grid.cells]
     written = "".join(cell.text or " " for cell in grid.cells)
-    return Page(written, picture, spots[0][0], spots.__getitem__, told, marks)
+    return Page(written, picture, spots[0][0], spots.__getitem__, texts, marks)
 
 
 def _picture(lines: Sequence[str], first: int, grid: Grid) -> str:
