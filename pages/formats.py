@@ -95,7 +95,7 @@ def table(*columns: str) -> Iterator[str]:
 
 def _kept(target: Format) -> str:
     """Return the parts beside the givens that a format prints, or that are read from it."""
-    layout = ["layout"] if target.tells_layout and target.write else []
+    layout = ["layout"] if target.states_layout and target.write else []
     return ", ".join((*layout, *(part.value for part in Part if part in target.keeps)))
 
 
@@ -104,7 +104,7 @@ def _lost(target: Format) -> str:
     if target.write is None:
         return ""
     lost = [part.value for part in Part if part not in target.keeps]
-    lost += [] if target.tells_layout else ["layout"]
+    lost += [] if target.states_layout else ["layout"]
     return ", ".join(lost) or "nothing" if len(lost) <= _MOST_NAMED else "all else"
 
 

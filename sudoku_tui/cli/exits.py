@@ -42,7 +42,7 @@ class Stop(Exception):
 
     def __init__(self, message: str, exit: Exit, *, see_doctor: bool = False) -> None:
         """Build the message with short quotes; *see_doctor* appends a reference to that command."""
-        from ..formats.clean import with_short_quotes  # imported late: most commands do not fail
+        from ..formats.errors import with_short_quotes  # imported late: most commands do not fail
 
         short = with_short_quotes(message)
         super().__init__(f"{short}; {SEE_DOCTOR}" if see_doctor else short)

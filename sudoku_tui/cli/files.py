@@ -9,7 +9,7 @@ from io import TextIOWrapper
 from typing import TYPE_CHECKING, TextIO
 
 from ..formats import FormatError, clean_path
-from ..formats.errors import UNREADABLE, NotPlainFile, describe_unreadable
+from ..store.plain_files import UNREADABLE, NotPlainFile, describe_unreadable
 from .exits import Exit, Stop
 
 if TYPE_CHECKING:

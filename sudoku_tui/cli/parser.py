@@ -131,7 +131,8 @@ class Parser(ArgumentParser):
             super()._print_message(message, file)
 
     def error(self, message: str) -> NoReturn:
-        from ..formats.clean import clean_text, with_short_quotes
+        from ..formats.clean import clean_text
+        from ..formats.errors import with_short_quotes
 
         text = clean_text(f"{self.prog}: {with_short_quotes(message)}", _SHOWN)
         self.exit(Exit.USAGE, f"{text}\nTry '{self.prog} --help'.\n")

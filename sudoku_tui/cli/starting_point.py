@@ -98,7 +98,7 @@ def find_start(puzzle: Puzzle, position: Sheet | None, effort: Effort) -> Starti
     if position is None:
         return StartingPoint(puzzle, found[0] if unique else None, len(found), unique)
     # Imported late: most puzzles have no entries or candidates.
-    from ..formats.origin import narrowed, origin_of
+    from ..game.origin import narrowed, origin_of
 
     if len(found) > 1:
         found = list(islice(solutions(narrowed(position), effort), 2)) or found
@@ -143,7 +143,7 @@ def puzzle_to_search(puzzle: Puzzle, position: Sheet | None, effort: Effort) -> 
     """
     if position is None or count_solutions(puzzle, 2, effort) < 2:
         return puzzle
-    from ..formats.origin import narrowed
+    from ..game.origin import narrowed
 
     agreeing = narrowed(position)
     return agreeing if count_solutions(agreeing, 1, effort) else puzzle

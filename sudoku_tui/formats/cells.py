@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import isqrt
+from operator import mul
 from typing import Final, TypeAlias
 
-from ..engine.bits import Mask
+from ..engine.effort import Effort, OutOfEffort
 from ..engine.layout import Digit, Layout
 from ..engine.layouts.variants import USUAL_BOXES, variant
+from ..engine.puzzle import Puzzle
+from ..engine.search import count_solutions
 from .alphabets import DOTS, choose
 from .clean import clean_text
 from .errors import FormatError
 from .figures import counted
-from .sheet import Sheet
 
 Place: TypeAlias = Callable[[int], tuple[int, int]]
 """Returns line and column of a cell in the text, both from 1, by the number of the cell from 0."""
@@ -27,6 +29,8 @@ BLANKS: Final = frozenset(
 """Words for an empty cell."""
 _FEWEST_ASCENDING: Final = 8
 """Numbers of a list that is hardly in order by chance."""
+_STEPS: Final = 20_000
+"""The budget of the search for a second solution, in steps."""
 
 
 @lru_cache(maxsize=64)
@@ -44,17 +48,6 @@ def layout_of_cells(count: int, asked: Layout | None) -> Layout:
     if size not in USUAL_BOXES or variant(size).cells != count:
         raise FormatError(f"{counted(count, 'cell')} are no puzzle; 81 would be one")
     return variant(size)
-
-
-def layout_of_side(size: int, asked: Layout | None) -> Layout:
-    """Return the layout whose rows have *size* cells: the requested one, or the one with boxes.
-
-    Raises:
-        FormatError: There is none.
-    """
-    if size not in USUAL_BOXES:
-        raise FormatError(f"no puzzle has rows of {counted(size, 'cell')}")
-    return layout_of_cells(variant(size).cells, asked)
 
 
 def is_size(count: int) -> bool:
@@ -108,17 +101,6 @@ def _no_digit(word: str, layout: Layout, place: tuple[int, int]) -> FormatError:
     return FormatError(message, line, column)
 
 
-def shown_candidates(sheet: Sheet) -> tuple[Mask, ...]:
-    """Return the candidates of each empty cell, or its possible digits if none are written."""
-    possible = sheet.puzzle.possible(sheet.digits)
-    if not sheet.candidates:
-        return possible
-    return tuple(
-        0 if digit else mask or rest
-        for digit, mask, rest in zip(sheet.digits, sheet.candidates, possible, strict=True)
-    )
-
-
 def draws(pieces: str) -> bool:
     """Check whether a text is a drawing of the pieces of a jigsaw, one character for each cell.
 
@@ -145,3 +127,28 @@ def has_slip(numbers: Sequence[int]) -> bool:
         all(one < other for one, other in pairwise([*numbers[:out], *numbers[out + 1 :]]))
         for out in (at - 1, at)
     )
+
+
+def has_one_solution(layout: Layout, digits: Iterable[Digit]) -> bool:
+    """Check whether a board has exactly one solution; False if the search takes too long."""
+    try:
+        return count_solutions(Puzzle(layout, tuple(digits)), 2, Effort(_STEPS)) == 1
+    except (OutOfEffort, ValueError):
+        return False
+
+
+def shown_by_mask(
+    mask: Sequence[Digit], digits: Sequence[Digit], layout: Layout
+) -> list[bool] | None:
+    """Return the cells of a full grid that a mask of ones and zeros shows.
+
+    Fewer cells are shown than hidden unless these have several solutions.
+
+    Returns:
+        None if both sets of cells have several solutions.
+    """
+    for one in sorted((0, 1), key=mask.count):
+        shown = [each == one for each in mask]
+        if has_one_solution(layout, map(mul, digits, shown)):
+            return shown
+    return None

@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from functools import cache
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from ..engine.layout import Layout
 from .clean import ENDS
 from .errors import MOST_CHARACTERS, FormatError
+from .format import Format, Sign
+from .guards.lengths import LONGEST_LINE
 from .lines import first_line, split_lines
-from .reader.hints import first_three
-from .refusals.long_lines import LONGEST_LINE
-from .words import is_aside, is_sentence, is_title
-from .wrapping import unwrapped
-
-if TYPE_CHECKING:
-    from .format import Format
+from .words import is_aside, is_title
+from .wrapping import unwrapped, without_farewell
 
 _HEAD: Final = 64_000
 """Characters at the beginning of a text that its detection uses."""
@@ -33,14 +29,8 @@ _JSON_KEY: Final = re.compile(r'\s*(?:\{\s*)?"[A-Za-z_]{4,30}"\s*:\s*["\[{0-9]')
 
 
 _SIGN_OF_DATA: Final = re.compile(r"[\d<]")
-_TEAR_OFF: Final = re.compile(r"--\s*")
-"""The line above the signature of a letter."""
 _MOST_TITLES: Final = 20
 """Most lines of words above a puzzle."""
-_MOST_FAREWELLS: Final = 4
-"""Most paragraphs of words below a puzzle."""
-_LONGEST_LETTER: Final = 100_000
-"""Most characters of a text that may have words below a puzzle."""
 
 
 class Claim(NamedTuple):
@@ -52,6 +42,103 @@ class Claim(NamedTuple):
     """The first line in the format, from 1, below words; 0 without words above."""
 
 
+class Detector:
+    """Detection among the formats of a table, whose order does not matter."""
+
+    def __init__(self, formats: Iterable[Format]) -> None:
+        read = [each for each in formats if each.recognises]
+        self._lines, self._texts = (
+            [
+                [each for each in read if each.by_line is by_line and each.sign is sign]
+                for sign in reversed(Sign)
+            ]
+            for by_line in (True, False)
+        )
+        """The formats of lines and of texts in groups, those of the most specific sign first."""
+
+    def format_of_line(self, line: str) -> Format | None:
+        """Detect the format of a line; None if there is none."""
+        return _claimant(self._lines, line) if len(line) <= LONGEST_LINE else None
+
+    def format_of_text(self, head: str) -> Format | None:
+        """Detect the format of a text by its beginning *head*; None if there is none."""
+        return _claimant(self._texts, head[:_HEAD])
+
+    def examined_lines(self, head: list[str], lines: Iterator[str]) -> Iterator[str]:
+        """Yield the lines that `claim_of` needs, first those of *head*."""
+        format = self.format_of_line(first_line(unwrapped(head)))
+        if format and format.read:
+            yield from head
+            return
+        taken = 0
+        for number, line in enumerate(chain(head, lines), 1):
+            yield line
+            taken += len(line) + 1
+            if taken > _HEAD or number >= max(_MOST_LINES, len(head)):
+                return
+
+    def claim_of(self, head: Iterable[str], layout: Layout | None) -> Claim:
+        """Detect the format of a text by its beginning.
+
+        Args:
+            head: The beginning of the text in pieces.
+            layout: The requested layout; None if the text decides.
+        """
+        texts = list(unwrapped(head))
+        if (first := first_line(texts)) and (format := self.format_of_line(first)):
+            return Claim(format)
+        text = "\n".join(map(_without_end, texts))[:_HEAD].removeprefix("\ufeff").rstrip(ENDS)
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+        if not text or text.isspace():
+            return Claim()
+        if layout is not None and len("".join(text.split())) == layout.cells:
+            return Claim()  # one character for each cell of the requested layout
+        if format := self._format_above_words(text):
+            return Claim(format)
+        return self._claim_below_title(text)
+
+    def looks_like_data(self, text: str) -> bool:
+        """Check whether a text is of a kind that many programs write, without keys or elements."""
+        format = self.claim_of([text], None).format
+        return format is not None and format.sign is Sign.KIND and not _KEY.search(text)
+
+    def _format_above_words(self, text: str) -> Format | None:
+        """Detect the format of a text that may have words below it."""
+        above = without_farewell(text)
+        return (self.format_of_text(above) if above else None) or self.format_of_text(text)
+
+    def _claim_below_title(self, text: str) -> Claim:
+        """Detect the format of the text below a title, if only words are above it."""
+        if _SIGN_OF_DATA.search(text) is None:
+            return Claim()  # words only; the views detect a board of letters by its rows
+        is_below = False
+        lines = text.split("\n")
+        for number, line in enumerate(islice(lines, _MOST_TITLES), 1):
+            if not line.strip():
+                continue
+            below, is_comment = "\n".join(lines[number - 1 :]), line.lstrip().startswith("#")
+            if is_below:  # the first line was checked before
+                format = None if is_comment else self.format_of_line(line)
+                format = format or self._format_above_words(below)
+                if format and (format.is_of_comments or not is_comment):
+                    return Claim(format, number)
+            if not (is_comment or is_title(line) or is_aside(line)):
+                break
+            is_below = True
+        return Claim()
+
+
+def _claimant(by_sign: Sequence[Sequence[Format]], text: str) -> Format | None:
+    """Return the format with the most specific sign; the order of the table does not matter."""
+    for asked in by_sign:
+        found = [each for each in asked if each.recognises and each.recognises(text)]
+        if found:
+            others = {name for each in found for name in each.over}
+            # A corrupted text may match two formats without a preference between them.
+            return min(found, key=lambda each: (each.name in others, each.name))
+    return None
+
+
 def until_first(lines: Iterator[str]) -> Iterator[str]:
     """Yield the lines up to the first that is neither blank nor a comment."""
     taken = 0
@@ -60,71 +147,6 @@ def until_first(lines: Iterator[str]) -> Iterator[str]:
         taken += len(line) + 1
         if first_line([line]) or taken > _HEAD:
             return
-
-
-def beginning(head: list[str], lines: Iterator[str]) -> Iterator[str]:
-    """Yield the lines that the detection of a format needs, first those of *head*."""
-    format = recognise_line(first_line(unwrapped(head)))
-    if format and format.read:
-        yield from head
-        return
-    taken = 0
-    for number, line in enumerate(chain(head, lines), 1):
-        yield line
-        taken += len(line) + 1
-        if taken > _HEAD or number >= max(_MOST_LINES, len(head)):
-            return
-
-
-def claim_of(head: Iterable[str], layout: Layout | None) -> Claim:
-    """Detect the format of a text by its beginning.
-
-    Args:
-        head: The beginning of the text in pieces.
-        layout: The requested layout; None if the text decides.
-    """
-    texts = list(unwrapped(head))
-    if (first := first_line(texts)) and (format := recognise_line(first)):
-        return Claim(format)
-    text = "\n".join(map(_without_end, texts))[:_HEAD].removeprefix("\ufeff").rstrip(ENDS)
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
-    if not text or text.isspace():
-        return Claim()
-    if layout is not None and len("".join(text.split())) == layout.cells:
-        return Claim()  # one character for each cell of the requested layout
-    if format := recognise_letter(text):
-        return Claim(format)
-    return below_title(text)
-
-
-def asked_for(form: str) -> Format:
-    """Return the format of this name.
-
-    Raises:
-        FormatError: There is none.
-    """
-    # Imported late: plain lines need no table of formats.
-    from .table import format_named
-
-    return format_named(form)
-
-
-def looks_like_data(text: str) -> bool:
-    """Check whether a text is of a kind that many programs write, without keys or elements."""
-    from .format import Sign  # imported late: few texts need it
-
-    format = claim_of([text], None).format
-    return format is not None and format.sign is Sign.KIND and not _KEY.search(text)
-
-
-def are_cages_below(lines: Iterable[str]) -> bool:
-    """Check whether the second line with content is a cage."""
-    said = first_three(lines)[1:2]
-    if not said or said[0].isdecimal():
-        return False
-    from .boards.killer_texts import tells_cage  # imported late: most puzzles are not killers
-
-    return tells_cage(said[0])
 
 
 def refuse_foreign_text(head: list[str]) -> None:
@@ -175,93 +197,3 @@ def whole_text(lines: Iterable[str]) -> str:
 
 def _without_end(line: str) -> str:
     return line.removesuffix("\n")
-
-
-def below_title(text: str) -> Claim:
-    """Detect the format of the text below a title, if only words are above it."""
-    if _SIGN_OF_DATA.search(text) is None:
-        return Claim()  # words only; the views detect a board of letters by its rows
-    is_below = False
-    lines = text.split("\n")
-    for number, line in enumerate(islice(lines, _MOST_TITLES), 1):
-        if not line.strip():
-            continue
-        below = "\n".join(lines[number - 1 :])
-        if line.lstrip().startswith("#"):
-            share = recognise_letter(below) if is_below else None
-            if share and share.is_of_comments:
-                return Claim(share, number)
-            is_below = True
-            continue
-        # The first line was checked before.
-        if is_below and (format := recognise_line(line) or recognise_letter(below)):
-            return Claim(format, number)
-        if not (is_title(line) or is_aside(line)):
-            break
-        is_below = True
-    return Claim()
-
-
-def recognise_letter(text: str) -> Format | None:
-    """Detect the format of a text that may have words below it."""
-    above = without_farewell(text)
-    return (recognise_text(above) if above else None) or recognise_text(text)
-
-
-def without_farewell(text: str) -> str:
-    """Return the text without its last paragraphs and sentences of words; "" if it has none."""
-    if len(text) > _LONGEST_LETTER:
-        return ""
-    whole = above = text.rstrip()
-    for _ in range(_MOST_FAREWELLS):
-        shorter = _without_last_paragraph(above) or _without_last_sentence(above)
-        if not shorter:
-            break
-        above = shorter
-    return above if above != whole else ""
-
-
-def _without_last_sentence(text: str) -> str:
-    """Return the text above its last line if that is a sentence; otherwise ""."""
-    above, end, line = text.rpartition("\n")
-    return above.rstrip() if end and is_sentence(line) else ""
-
-
-def _without_last_paragraph(text: str) -> str:
-    """Return the text above its last paragraph if that is words; otherwise ""."""
-    lines = text.split("\n")
-    blank = next((n for n in reversed(range(len(lines))) if not lines[n].strip()), 0)
-    below = [line for line in lines[blank + 1 :] if not _TEAR_OFF.fullmatch(line)]
-    are_words = blank and len(below) <= _MOST_TITLES and all(map(is_title, below))
-    return "\n".join(lines[:blank]).rstrip() if are_words else ""
-
-
-@cache
-def formats_by_sign(*, by_line: bool) -> list[list[Format]]:
-    """Return the formats of lines or of texts in groups, those of the most specific sign first."""
-    from .format import Sign  # imported late: plain lines need no table of formats
-    from .table import FORMATS
-
-    read = [each for each in FORMATS.values() if each.recognises and each.by_line is by_line]
-    return [[each for each in read if each.sign is sign] for sign in reversed(Sign)]
-
-
-def recognise_line(line: str) -> Format | None:
-    """Detect the format of a line; None if there is none."""
-    return _claimant(formats_by_sign(by_line=True), line) if len(line) <= LONGEST_LINE else None
-
-
-def recognise_text(head: str) -> Format | None:
-    """Detect the format of a text by its beginning *head*; None if there is none."""
-    return _claimant(formats_by_sign(by_line=False), head[:_HEAD])
-
-
-def _claimant(by_sign: list[list[Format]], text: str) -> Format | None:
-    """Return the format with the most specific sign; the order of the table does not matter."""
-    for asked in by_sign:
-        found = [each for each in asked if each.recognises and each.recognises(text)]
-        if found:
-            others = {name for each in found for name in each.over}
-            # A corrupted text may match two formats without a preference between them.
-            return min(found, key=lambda each: (each.name in others, each.name))
-    return None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from typing import Final
 
@@ -17,12 +16,6 @@ _OF_NO_WIDTH = dict.fromkeys(
 )
 _LONGEST_SEEN: Final = 1_000_000
 """Characters of a text whose invisible ones are dropped; a longer one is refused anyway."""
-LONGEST_QUOTED: Final = 200
-"""Most characters of a quotation in a message."""
-_QUOTED: Final = re.compile(
-    rf"(?<!\w)(['\"])((?:(?!\1).){{{LONGEST_QUOTED}}})(?:(?!\1).)+\1", re.DOTALL
-)
-_LONG_WORD: Final = re.compile(rf"(\S{{{LONGEST_QUOTED}}})\S{{2,}}")
 _FORMULA = ("=", "+", "-", "@", "\t")
 """Characters that begin a formula in a spreadsheet."""
 _LINES = dict.fromkeys(map(ord, "\v\f\r\x1c\x1d\x1e\x1f\x85\u2028\u2029"), "\n")
@@ -62,13 +55,6 @@ def clean_lines(text: str) -> str:
 def is_unseen(character: str) -> bool:
     """Check whether a character is invisible and may corrupt a terminal."""
     return unicodedata.category(character) in _DROPPED
-
-
-def with_short_quotes(message: str) -> str:
-    """Cut the quotations and words of a message at `LONGEST_QUOTED` characters."""
-    if len(message) <= LONGEST_QUOTED:
-        return message
-    return _LONG_WORD.sub(r"\1…", _QUOTED.sub(r"\1\2…\1", message))
 
 
 def quoted(character: str) -> str:

@@ -14,8 +14,8 @@ from ..engine.layouts.variants import NO_PIECE, picture_of, variant
 from ..engine.puzzle import Extras, Puzzle
 from .clean import clean_text
 from .errors import FormatError
+from .rules_in_text import rules_named_in
 from .sheet import Part, Sheet
-from .told_rules import rules_told
 
 COLOURS: Final = "123456789A"
 """The characters of the ten colours."""
@@ -37,7 +37,7 @@ class Draft:
         self._cages: list[Cage] = []
         self._hidden_cages: list[Cage] = []
         self._unknown: dict[str, UnknownConstraint] = {}
-        self._tells_rules = False
+        self._refuses_rules_in_comment = False
         self._givens = [0] * layout.cells
         self._entries = [0] * layout.cells
         self._solution = [0] * layout.cells
@@ -91,7 +91,7 @@ class Draft:
         """Return the cell in a row and a column, counted from 0; None outside the board."""
         return self.layout.cell_at.get((row, column))
 
-    def tell(self, **texts: str) -> None:
+    def set_texts(self, **texts: str) -> None:
         """Set title, author, source or comment; empty texts change nothing."""
         for name, text in texts.items():
             if cleaned := clean_text(text, _LONGEST_COMMENT if name == "comment" else 200).strip():
@@ -176,9 +176,9 @@ class Draft:
         before = self._unknown.get(kind, UnknownConstraint(kind, 0, first))
         self._unknown[kind] = replace(before, count=before.count + count)
 
-    def refuse_told_rules(self) -> None:
+    def refuse_rules_in_comment(self) -> None:
         """Add the rules in the comment that the layout lacks, if no other constraint is known."""
-        self._tells_rules = True
+        self._refuses_rules_in_comment = True
 
     def sheet(self, asked: Layout | None = None) -> Sheet:
         """Return the sheet. Entries in given cells and candidates of filled cells are left out.
@@ -228,9 +228,9 @@ class Draft:
             if not any(mask_of(cage.cells) & ~house.mask == 0 for house in layout.houses)
         )
         cages, unknown = (*self._cages, *hidden), tuple(self._unknown.values())
-        if self._tells_rules and not (cages or unknown):
-            told = rules_told(self._texts["comment"], layout)
-            unknown = tuple(UnknownConstraint(f"{rule} in words") for rule in told)
+        if self._refuses_rules_in_comment and not (cages or unknown):
+            rules = rules_named_in(self._texts["comment"], layout)
+            unknown = tuple(UnknownConstraint(f"{rule} in words") for rule in rules)
         is_marked = any(allowed != layout.all_digits for allowed in self._allowed)
         return Extras(tuple(self._allowed) if is_marked else (), cages, unknown)
 

@@ -1,14 +1,18 @@
-"""Errors for texts that are not puzzles and for unreadable files, with messages of one line."""
+"""Errors for texts that are not puzzles, with messages of one line."""
 
 from __future__ import annotations
 
 import re
 from typing import Final
 
-from .clean import clean_path, with_short_quotes
-
 MOST_CHARACTERS: Final = 10_000_000
 """Most characters of a text that is read as a whole."""
+LONGEST_QUOTED: Final = 200
+"""Most characters of a quotation in a message."""
+_QUOTED: Final = re.compile(
+    rf"(?<!\w)(['\"])((?:(?!\1).){{{LONGEST_QUOTED}}})(?:(?!\1).)+\1", re.DOTALL
+)
+_LONG_WORD: Final = re.compile(rf"(\S{{{LONGEST_QUOTED}}})\S{{2,}}")
 
 
 class FormatError(ValueError):
@@ -28,10 +32,6 @@ class FormatError(ValueError):
         return self.message
 
 
-class NotPlainFile(OSError):
-    """Raised if a path is a pipe, a device or a socket instead of a file."""
-
-
 def seen(match: re.Match[str] | None, what: str) -> re.Match[str]:
     """Return *match* of a line in a text whose lines are all of the kind *what*.
 
@@ -43,26 +43,8 @@ def seen(match: re.Match[str] | None, what: str) -> re.Match[str]:
     return match
 
 
-UNREADABLE: Final = (OSError, ValueError, RuntimeError)
-"""Errors of reading a file. An impossible name, or a text that is not a layout or ladder, is a
-ValueError; an unknown home directory is a RuntimeError."""
-
-
-def describe_unreadable(name: str, error: Exception) -> str:
-    """Return the message of *error* for the file of this name: one line, safe to print."""
-    shown = clean_path(name)
-    match error:
-        case FormatError():
-            return f"{shown}: {error}"
-        case UnicodeDecodeError():
-            return f"{shown} is not text in UTF-8"
-        case IsADirectoryError():
-            return f"{shown} is a directory; a file is needed"
-        case NotPlainFile():
-            return f"{shown} is not a plain file"
-        case FileNotFoundError():
-            return f"'{shown}': no such file"
-        case OSError():
-            return f"{shown} could not be read: {error.strerror}"
-        case _:
-            return f"{shown} could not be read: {error}"
+def with_short_quotes(message: str) -> str:
+    """Cut the quotations and words of a message at `LONGEST_QUOTED` characters."""
+    if len(message) <= LONGEST_QUOTED:
+        return message
+    return _LONG_WORD.sub(r"\1…", _QUOTED.sub(r"\1\2…\1", message))

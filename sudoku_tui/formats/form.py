@@ -71,6 +71,8 @@ class Reading(NamedTuple):
     """The first line of the puzzle in the text, counted from 1."""
     written: Sheet | None = None
     """The puzzle with its entries, candidates and other parts; None if it has none."""
+    is_named: bool = False
+    """Whether the text has the name of its format; then an empty board is meant."""
     left_out: str = ""
     """Constraints of the text without which the puzzle was read; then it is incomplete."""
 
@@ -78,6 +80,11 @@ class Reading(NamedTuple):
     def is_full(self) -> bool:
         """Whether every cell is given."""
         return 0 not in self.puzzle.givens
+
+    @property
+    def has_rows(self) -> bool:
+        """Whether the board takes several lines."""
+        return "\n" in self.form.picture
 
     @property
     def sheet(self) -> Sheet:

@@ -15,7 +15,7 @@ from .draft import Draft
 from .errors import FormatError
 from .sheet import Part, Sheet
 
-Found: TypeAlias = Sheet | FormatError
+SheetOrError: TypeAlias = Sheet | FormatError
 """A sheet, or the error in its place."""
 Misfit: TypeAlias = Callable[[Layout], str]
 """Returns why puzzles of a layout cannot be printed; "" if they can."""
@@ -64,7 +64,7 @@ class Format:
     """Description for lists."""
     recognises: Callable[[str], bool] | None = None
     """Check for a line (`by_line`) or the first 64,000 characters of a text; None if not read."""
-    read: Callable[[str, Layout | None], Iterable[Found]] | None = None
+    read: Callable[[str, Layout | None], Iterable[SheetOrError]] | None = None
     """Parser of a line (`by_line`) or of a text; it gets the requested layout, or None."""
     write: Callable[[Sheet], str] | None = None
     """Printer, without a final line break; it may raise FormatError. None if not printed."""
@@ -76,7 +76,7 @@ class Format:
     """Parse a text of a named program; None if it is of another format. Raises FormatError if the
     text is of this format and broken. `read` is derived from it, and so is `recognises` by
     default."""
-    tells_layout: bool = False
+    states_layout: bool = False
     """Whether the layout is printed; other formats imply the usual layout of their size."""
     misfit: Misfit = lambda _: ""
     parts: Callable[[str], Iterable[tuple[int, str]]] = lambda text: ((0, text),)
@@ -131,7 +131,7 @@ def _is_claimed(claim: Callable[[str], Claimed], text: str) -> bool:
 
 def _read_claimed(
     claim: Callable[[str], Claimed], about: str, text: str, asked: Layout | None
-) -> Iterator[Found]:
+) -> Iterator[SheetOrError]:
     claimed = claim(text)
     if claimed is None:
         raise FormatError(f"this text is not {about}")
@@ -143,7 +143,7 @@ def describe_losses(sheet: Sheet, target: Format) -> tuple[str, ...]:
     """Return the losses of *sheet* in a format, in words: ``3 cages``, ``title``."""
     size = sheet.layout.digits
     is_usual = size in USUAL_BOXES and sheet.layout == variant(size)
-    layout = () if is_usual or target.tells_layout else (f"the layout ({sheet.layout.name})",)
+    layout = () if is_usual or target.states_layout else (f"the layout ({sheet.layout.name})",)
     parts = tuple(words for part, words in sheet.parts() if part not in target.keeps)
     return (*layout, *parts, *target.also_lost(sheet))
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Final
 
+BEGINNING: Final = 100_000
+"""Characters at the beginning of a text that are searched for its first lines."""
 _NUMBERED: Final = re.compile(r"#\s?[0-9]+[.:)]?\s+[0-9A-Za-z._*-]{64}")
 """A puzzle with its number, which begins like a comment."""
 
@@ -46,6 +48,12 @@ def first_line(texts: Iterable[str]) -> str:
             if line.strip() and not is_comment(line.lstrip()):
                 return line
     return ""
+
+
+def first_three(texts: Iterable[str]) -> list[str]:
+    """Return the first three lines with content, or fewer, without blanks at their ends."""
+    lines = (line for text in texts for line in split_lines(text[:BEGINNING].strip()))
+    return list(islice((line.strip() for line in lines if line.strip()), 3))
 
 
 def parts_at(begins: re.Pattern[str]) -> Callable[[str], Iterator[tuple[int, str]]]:

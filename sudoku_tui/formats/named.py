@@ -8,18 +8,18 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from ..engine.layout import Layout
-from .claims import without_farewell
 from .clean import ENDS, clean_text
 from .errors import FormatError
 from .form import Reading, further_down
 from .format import Format, Sign
+from .guards.lengths import LONGEST_LINE, long_line, refuse_long_lines
+from .guards.lost_digits import refuse_lost_digits
 from .lines import is_comment, single_lines
 from .plain_lines import Found
 from .print.styles import form_named
-from .refusals.long_lines import LONGEST_LINE, long_line, refuse_long_lines
-from .refusals.lost_digits import refuse_lost_digits
 from .sheet import Sheet
 from .words import is_head, is_sentence, is_title
+from .wrapping import without_farewell
 
 _QUOTED: Final = 40
 """Most characters of a line without a puzzle in a message."""
@@ -96,8 +96,7 @@ def line_sheets(
         is_apart = is_apart or is_blank
         if is_blank or is_comment(line):
             continue
-        are_words = has_found and (is_sentence(line) or (is_apart and is_title(line)))
-        are_words = are_words and not (format.recognises and format.recognises(line))
+        are_words = has_found and _are_words(format, line, is_apart=is_apart)
         if are_words or (first and (number < first or is_title(line))):
             title = Title(number, line.strip())
             continue
@@ -106,6 +105,12 @@ def line_sheets(
         title, has_found, is_apart = Title(), True, False
     if not has_found:
         yield from title.unused(first)
+
+
+def _are_words(format: Format, line: str, *, is_apart: bool) -> bool:
+    """Check whether a line below a sheet is words, for example the title of the next one."""
+    are_words = is_sentence(line) or (is_apart and is_title(line))
+    return are_words and not (format.recognises and format.recognises(line))
 
 
 def sheets_of(format: Format, text: str, number: int, layout: Layout | None) -> Iterator[Found]:
@@ -144,4 +149,5 @@ def _reading(format: Format, sheet: Sheet, number: int) -> Reading:
     style = "line" if format.by_line else "grid"
     written = form_named(style, sheet.puzzle)
     sheet = sheet.read_as(format.name)
-    return Reading(sheet.puzzle, written, sheet.remark, number or sheet.line, sheet)
+    line, is_named = number or sheet.line, format.sign is Sign.NAME
+    return Reading(sheet.puzzle, written, sheet.remark, line, sheet, is_named)

@@ -7,35 +7,24 @@ memory. Other formats are read as a whole.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from itertools import chain, islice, pairwise
 from typing import Final
 
 from ..engine.layout import Layout
-from .claims import (
-    Claim,
-    are_cages_below,
-    asked_for,
-    beginning,
-    claim_of,
-    looks_like_data,
-    recognise_line,
-    refuse_foreign_text,
-    until_first,
-    whole_text,
-)
+from .claims import Claim, Detector, refuse_foreign_text, until_first, whole_text
 from .errors import MOST_CHARACTERS, FormatError
 from .form import Reading, further_down
-from .lines import first_line, is_comment, single_lines
+from .format import Format
+from .guards.bounds import Beginning, BoundedSource
+from .guards.lost_digits import is_without_digits, lost_beside
+from .lines import first_line, first_three, is_comment, single_lines
 from .named import line_sheets, sheets_of, text_sheets
 from .plain_lines import Found, PlainLines, each_reading, may_be_corner
 from .print.styles import FORMS
-from .reader.chunks import boards_in
-from .reader.hints import are_pieces_below
+from .reader.chunks import are_pieces_below, boards_in
 from .reader.roles import with_pictures, with_samurai
-from .refusals.beginning import Beginning
-from .refusals.bounds import BoundedSource
-from .refusals.lost_digits import is_without_digits, lost_beside
 from .scope import Scope
 from .wrapping import unwrapped
 
@@ -132,6 +121,14 @@ def read_sheets(
     return each_reading(_read_sheets(iter(lines), layout, form))
 
 
+@cache
+def detector() -> Detector:
+    """Return the detector of all named formats."""
+    from .table import FORMATS  # imported late: plain lines need no table of formats
+
+    return Detector(FORMATS.values())
+
+
 def _read_sheets(
     lines: Iterator[str], layout: Layout | None, form: str | None
 ) -> Iterator[Found | PlainLines]:
@@ -196,11 +193,11 @@ def _remarked(found: Found | PlainLines) -> Found | PlainLines:
     if found.remark:
         return found
     # The comment of a puzzle on one line has ratings and names.
-    beside = found.puzzle.comment if "\n" in found.form.picture else ""
+    beside = found.puzzle.comment if found.has_rows else ""
     title = found.puzzle.title or beside
     if not title or found.puzzle.extras.described:
         return found
-    from .told_rules import rules_in_title  # imported late: most puzzles have no title
+    from .rules_in_text import rules_in_title  # imported late: most puzzles have no title
 
     rules = ", ".join(rules_in_title(title, found.puzzle.layout))
     remark = f"its title says {rules}; it was read without that, --layout tells what it is"
@@ -219,7 +216,7 @@ def _read_again(text: str, layout: Layout | None) -> list[Found]:
     bare = joined_link(without_sentences(text.replace("\xa0", " ")))
     if bare != text:
         found = list(each_reading(_read_once(iter([bare]), layout, None)))
-    elif looks_like_data(text):
+    elif detector().looks_like_data(text):
         read = boards_in([text], (), layout)
         found = list(each_reading(map(_remarked, with_samurai(read))))
     else:
@@ -235,30 +232,52 @@ def _read_bounded(
     try:
         if form == MIXED:
             yield from source.noted(_read_mixed(lines, layout))
-            return
-        if form in FORMS:
+        elif form in FORMS:
             yield from boards_in((), lines, layout, form, source.noted)
-            return
-        head = list(until_first(lines))
-        first = first_line(head)
-        if not form and _PLAIN.fullmatch(first) and may_be_corner(first):
-            head += islice(lines, _LINES_BELOW)  # pieces, or the other grids of a Samurai
-        if form:
-            claim = Claim(asked_for(form))
-        elif _PLAIN.fullmatch(first) and not are_cages_below(head):
-            claim = Claim()
         else:
-            head = list(beginning(head, lines))
-            claim = claim_of(head, layout)
-            if not claim.format:
-                refuse_foreign_text(head)
-        if claim.format and claim.format.read:
-            texts = unwrapped(chain(head, lines))
-            yield from with_pictures(_read_format(claim, texts, source, layout))
-        else:
-            yield from boards_in(head, lines, layout, None, source.noted)
+            claim, head = _claim(lines, layout, form)
+            if claim.format and claim.format.read:
+                texts = unwrapped(chain(head, lines))
+                yield from with_pictures(_read_format(claim, texts, source, layout))
+            else:
+                yield from boards_in(head, lines, layout, None, source.noted)
     except FormatError as error:
         yield error
+
+
+def _claim(
+    lines: Iterator[str], layout: Layout | None, form: str | None
+) -> tuple[Claim, list[str]]:
+    """Return the named format of a text, and the first lines, which decide it.
+
+    Raises:
+        FormatError: There is no requested format of this name, or the text has links alone.
+    """
+    head = list(until_first(lines))
+    if form:
+        from .table import format_named  # imported late: most texts decide themselves
+
+        return Claim(format_named(form)), head
+    first = first_line(head)
+    is_plain = _PLAIN.fullmatch(first) is not None
+    if is_plain and may_be_corner(first):
+        head += islice(lines, _LINES_BELOW)  # pieces, or the other grids of a Samurai
+    if is_plain and not _are_cages_below(head):
+        return Claim(), head
+    head = list(detector().examined_lines(head, lines))
+    claim = detector().claim_of(head, layout)
+    if not claim.format:
+        refuse_foreign_text(head)
+    return claim, head
+
+
+def _are_cages_below(head: Sequence[str]) -> bool:
+    """Check whether the second line with content is a cage; most are puzzles."""
+    if all(line.isdecimal() for line in first_three(head)[1:2]):
+        return False
+    from .boards.killer_texts import are_cages_below  # imported late: most texts are not killers
+
+    return are_cages_below(head)
 
 
 def _read_format(
@@ -284,21 +303,28 @@ def _read_mixed(lines: Iterator[str], layout: Layout | None) -> Iterator[Found]:
     for number, (line, below) in enumerate(pairwise(chain(single_lines(lines), [""])), 1):
         if number == taken:
             continue
-        format = recognise_line(line) if line.strip() and not is_comment(line) else None
-        alone = (format is not None and format.read) or _PLAIN.fullmatch(line)
+        format = _format_with_parser(line)
+        alone = format or _PLAIN.fullmatch(line)
         if (alone or not line.strip()) and gathered:
             yield from further_down(read_sheets(gathered, layout=layout), begun - 1)
             gathered = []
-        if format is not None and format.read:
+        if format:
             yield from sheets_of(format, line, number, layout)
-        elif alone and are_pieces_below((line, below)):
-            taken = number + 1
-            pair = read_sheets([f"{line}\n{below}"], layout=layout)
-            yield from further_down(pair, number - 1)
         elif alone:
-            yield from further_down(each_reading(boards_in([line], (), layout)), number - 1)
+            text = f"{line}\n{below}" if are_pieces_below((line, below)) else line
+            taken = number + text.count("\n")
+            found = boards_in([text], (), layout)
+            yield from further_down(each_reading(found), number - 1)
         elif line.strip():
             begun = begun if gathered else number
             gathered.append(line)
     if gathered:
         yield from further_down(read_sheets(gathered, layout=layout), begun - 1)
+
+
+def _format_with_parser(line: str) -> Format | None:
+    """Return the format of a line with a parser of its own; None for others and comments."""
+    if not line.strip() or is_comment(line):
+        return None
+    format = detector().format_of_line(line)
+    return format if format and format.read else None

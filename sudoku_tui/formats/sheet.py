@@ -12,10 +12,9 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from ..engine.bits import Mask, mask_of, smallest_member
-from ..engine.constraints import UnknownConstraint
 from ..engine.constraints.cage import Cage
 from ..engine.layout import Cell, Digit, Layout
-from ..engine.puzzle import Extras, Puzzle
+from ..engine.puzzle import Puzzle
 from .errors import FormatError
 from .figures import counted
 
@@ -108,6 +107,17 @@ class Sheet:
         return tuple(given or entry for given, entry in both)
 
     @property
+    def shown_candidates(self) -> tuple[Mask, ...]:
+        """The candidates of each empty cell, or its possible digits if none are written."""
+        possible = self.puzzle.possible(self.digits)
+        if not self.candidates:
+            return possible
+        return tuple(
+            0 if digit else mask or rest
+            for digit, mask, rest in zip(self.digits, self.candidates, possible, strict=True)
+        )
+
+    @property
     def cages(self) -> tuple[Cage, ...]:
         """The cages of the puzzle."""
         return tuple(one for one in self.puzzle.extras.constraints if isinstance(one, Cage))
@@ -178,14 +188,7 @@ class Sheet:
 
     def with_cages(self, cages: Iterable[Cage]) -> Sheet:
         """Return the sheet with *cages* as the constraints of its puzzle."""
-        return self._with_extras(replace(self.puzzle.extras, constraints=tuple(cages)))
-
-    def with_unknown(self, kinds: Iterable[str]) -> Sheet:
-        """Return the sheet with constraints that are known only by name."""
-        unknown = tuple(map(UnknownConstraint, kinds))
-        return self._with_extras(replace(self.puzzle.extras, unknown=unknown))
-
-    def _with_extras(self, extras: Extras) -> Sheet:
+        extras = replace(self.puzzle.extras, constraints=tuple(cages))
         return replace(self, puzzle=replace(self.puzzle, extras=extras))
 
     def read_as(self, form: str) -> Sheet:

@@ -128,9 +128,9 @@ def is_field_of_rule(line: str) -> bool:
     if not _FIELD.match(line):
         return False
     from ..engine.layouts import CLASSIC  # imported late: most texts have no such field
-    from .told_rules import rules_told
+    from .rules_in_text import rules_named_in
 
-    return bool(rules_told(line[:_LONGEST_TITLE], CLASSIC))
+    return bool(rules_named_in(line[:_LONGEST_TITLE], CLASSIC))
 
 
 def is_head(line: str) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from .clean import without_unseen
-from .words import is_title
+from .words import is_sentence, is_title
 
 _QUOTE: Final = re.compile(r"(?:> ?)+(?![A-Z<>^])")
 _QUOTES: Final = re.compile(r"^(?:> ?)+", re.MULTILINE)
@@ -39,6 +39,14 @@ _MOST_WORDS: Final = 200
 """Lines at the beginning of a text that decide whether it is a quotation."""
 _LONGEST_WRAPPED: Final = 1_000_000
 """Most characters of a text that is searched for fences and quotations."""
+_TEAR_OFF: Final = re.compile(r"--\s*")
+"""The line above the signature of a letter."""
+_MOST_WORDS_BELOW: Final = 20
+"""Most lines of a paragraph of words below a puzzle."""
+_MOST_FAREWELLS: Final = 4
+"""Most paragraphs of words below a puzzle."""
+_LONGEST_LETTER: Final = 100_000
+"""Most characters of a text that may have words below a puzzle."""
 _SCHEME: Final = re.compile(r"\bHTTPS?://[^/\s]+", re.IGNORECASE)
 _QUOTED_PRINTABLE: Final = re.compile(r"=\r?\n")
 _PIECE_OF_LINK: Final = re.compile(r"[!-~]{40,}")
@@ -70,8 +78,8 @@ def unwrapped(lines: Iterable[str]) -> Iterator[str]:
             continue
         if is_quotation is None and text.strip():
             beginning = text.split("\n", _MOST_WORDS)[:_MOST_WORDS]
-            told = (each for each in beginning if is_quoted(each) or _is_data(each))
-            first = next(told, None)
+            decisive = (each for each in beginning if is_quoted(each) or _is_data(each))
+            first = next(decisive, None)
             is_quotation = None if first is None else is_quoted(first)
         if is_quotation:
             text = unquoted(text)
@@ -111,3 +119,31 @@ def joined_link(text: str) -> str:
         if "load=" in first and all(map(_PACKED.fullmatch, others)):
             return "+".join((first, *others))
     return unquote(text) if re.search(r"%(?:3D|26|2F)", text, re.IGNORECASE) else text
+
+
+def without_farewell(text: str) -> str:
+    """Return the text without its last paragraphs and sentences of words; "" if it has none."""
+    if len(text) > _LONGEST_LETTER:
+        return ""
+    whole = above = text.rstrip()
+    for _ in range(_MOST_FAREWELLS):
+        shorter = _without_last_paragraph(above) or _without_last_sentence(above)
+        if not shorter:
+            break
+        above = shorter
+    return above if above != whole else ""
+
+
+def _without_last_sentence(text: str) -> str:
+    """Return the text above its last line if that is a sentence; otherwise ""."""
+    above, end, line = text.rpartition("\n")
+    return above.rstrip() if end and is_sentence(line) else ""
+
+
+def _without_last_paragraph(text: str) -> str:
+    """Return the text above its last paragraph if that is words; otherwise ""."""
+    lines = text.split("\n")
+    blank = next((n for n in reversed(range(len(lines))) if not lines[n].strip()), 0)
+    below = [line for line in lines[blank + 1 :] if not _TEAR_OFF.fullmatch(line)]
+    are_words = blank and len(below) <= _MOST_WORDS_BELOW and all(map(is_title, below))
+    return "\n".join(lines[:blank]).rstrip() if are_words else ""

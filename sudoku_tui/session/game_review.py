@@ -9,10 +9,10 @@ from typing import Self
 
 from ..engine.layout import Digit
 from ..engine.puzzle import Puzzle
-from ..formats.figures import clock
 from ..game.events import Event
 from ..game.review import Review
 from ..store.saved_game import Details, SavedGame
+from ..words.figures import clock
 from ..words.reviews import markdown
 from .background.client import Worker
 from .background.requests import ReviewGame

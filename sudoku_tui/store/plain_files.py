@@ -15,7 +15,8 @@ from itertools import count
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from ..formats.errors import NotPlainFile
+from ..formats.clean import clean_path
+from ..formats.errors import FormatError
 
 PRIVATE_FILE: Final = 0o600
 PRIVATE_FOLDER: Final = 0o700
@@ -31,6 +32,35 @@ _ALWAYS: Final = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 _READ: Final = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | _ALWAYS
 _BEGIN: Final = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | _ALWAYS
 """Flags to create a file; they fail if the name exists, even as a dangling link."""
+
+
+class NotPlainFile(OSError):
+    """Raised if a path is a pipe, a device or a socket instead of a file."""
+
+
+UNREADABLE: Final = (OSError, ValueError, RuntimeError)
+"""Errors of reading a file. An impossible name, or a text that is not a layout or ladder, is a
+ValueError; an unknown home directory is a RuntimeError."""
+
+
+def describe_unreadable(name: str, error: Exception) -> str:
+    """Return the message of *error* for the file of this name: one line, safe to print."""
+    shown = clean_path(name)
+    match error:
+        case FormatError():
+            return f"{shown}: {error}"
+        case UnicodeDecodeError():
+            return f"{shown} is not text in UTF-8"
+        case IsADirectoryError():
+            return f"{shown} is a directory; a file is needed"
+        case NotPlainFile():
+            return f"{shown} is not a plain file"
+        case FileNotFoundError():
+            return f"'{shown}': no such file"
+        case OSError():
+            return f"{shown} could not be read: {error.strerror}"
+        case _:
+            return f"{shown} could not be read: {error}"
 
 
 # Reading

@@ -14,13 +14,12 @@ from ..engine.puzzle import Puzzle
 from ..engine.solving.rating import Rating
 from ..engine.started_puzzle import StartedPuzzle
 from ..formats import FormatError, Reading, read
-from ..formats.claims import recognise_line, recognise_text
 from ..formats.figures import counted
-from ..formats.origin import origin_of
-from ..formats.reading import read_sheets
+from ..formats.reading import detector, read_sheets
 from ..formats.sheet import Sheet
 from ..formats.spec import Share, is_share, read_share, write_spec
 from ..formats.table import FORMATS, format_named
+from ..game.origin import origin_of
 from ..game.sheets import game_of
 from ..session.next_choice import next_choice
 from ..session.opening import entered_as_rated, examine
@@ -106,7 +105,8 @@ def report_on_text(text: str, layout: Layout | None = None) -> PuzzleReport:
 
 def _is_recognised(text: str) -> bool:
     """Check whether *text* matches a known format, so that its parse error is informative."""
-    return bool(recognise_line(text.strip().split("\n")[0]) or recognise_text(text))
+    line = text.strip().split("\n")[0]
+    return bool(detector().format_of_line(line) or detector().format_of_text(text))
 
 
 def _looks_like_cells(text: str) -> bool:

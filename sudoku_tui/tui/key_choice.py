@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from ..formats.clean import clean_path
-from ..formats.errors import UNREADABLE, describe_unreadable
+from ..store.plain_files import UNREADABLE, describe_unreadable
 from .actions.own_keys import Keys, OwnKeys
 
 if TYPE_CHECKING:

@@ -21,8 +21,9 @@ from ..engine.techniques import CATALOGUE
 from ..engine.techniques.last_resorts.guess import GUESS
 from ..formats import write
 from ..formats.clean import clean_text
-from ..formats.figures import counted, sparkline
+from ..formats.figures import counted
 from . import ratings
+from .figures import sparkline
 from .games import describe_clash
 from .markdown import bullets, escape, table
 

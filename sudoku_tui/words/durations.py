@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..formats.figures import clock, counted
+from ..formats.figures import counted
+from .figures import clock
 
 _ROUGH: Final = 20
 """Durations from this one on are rounded to multiples of five (seconds)."""

@@ -8,13 +8,13 @@ from ..engine.layout import Cell, Layout
 from ..engine.puzzle import Clash
 from ..engine.step import join_words
 from ..engine.techniques import technique_name
-from ..formats.figures import clock
 from ..game.events import AUTOMATIC, REVEAL, WHY
 from ..game.hints import DETAILS
 from ..game.pauses import SeenHint
 from ..game.reasons import name_and_house
 from ..game.review import Miss, Review, Turn
 from .counts import describe_hint_use
+from .figures import clock
 from .markdown import bullets, escape, table
 
 NO_REASON = "no short reason"

@@ -16,8 +16,8 @@ from sudoku_tui.formats.clean import is_unseen
 from sudoku_tui.formats.reading import read_sheets
 from sudoku_tui.formats.table import FORMATS
 from tests.campaign.attack import TABLE, Attack
+from tests.formats.reader.test_candidates import MARKS
 from tests.formats.reader.test_grids import SHAPES
-from tests.formats.reader.test_marks import MARKS
 from tests.formats.sheets import LAYOUTS, random_sheet
 from tests.reference import VARIABLE
 from tests.soak import sample

@@ -13,14 +13,14 @@ from random import Random
 
 import pytest
 
-from sudoku_tui.formats import claims
+from sudoku_tui.formats.claims import Detector
 from sudoku_tui.formats.errors import FormatError
 from sudoku_tui.formats.format import Format, Sign
 from sudoku_tui.formats.lines import first_line
 from sudoku_tui.formats.table import FORMATS
 from tests.formats.boards.test_json_boards import OBJECTS
+from tests.formats.reader.test_candidates import MARKS
 from tests.formats.reader.test_grids import SHAPES
-from tests.formats.reader.test_marks import MARKS
 from tests.formats.sheets import LAYOUTS, random_sheet
 from tests.reference import VARIABLE
 
@@ -116,17 +116,14 @@ def test_declared_pairs_have_equally_specific_signs() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
-def test_order_of_the_table_does_not_matter(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    before = [_format_names(text) for text in all_texts()]
-    dice = Random(seed)
-    shuffled = {
-        by_line: [dice.sample(each, len(each)) for each in claims.formats_by_sign(by_line=by_line)]
-        for by_line in (True, False)
-    }
-    monkeypatch.setattr(claims, "formats_by_sign", lambda *, by_line: shuffled[by_line])
-    assert [_format_names(text) for text in all_texts()] == before
+def test_order_of_the_table_does_not_matter(seed: int) -> None:
+    formats = list(FORMATS.values())
+    shuffled = Random(seed).sample(formats, len(formats))
+    one, other = Detector(formats), Detector(shuffled)
+    for text in all_texts():
+        assert _format_names(one, text) == _format_names(other, text)
 
 
-def _format_names(text: str) -> tuple[str, str]:
-    line, whole = claims.recognise_line(first_line([text])), claims.recognise_text(text)
+def _format_names(detector: Detector, text: str) -> tuple[str, str]:
+    line, whole = detector.format_of_line(first_line([text])), detector.format_of_text(text)
     return (line.name if line else "", whole.name if whole else "")

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from sudoku_tui.cli.exits import Exit, Stop
 from sudoku_tui.formats import FormatError, clean_path, clean_text
-from sudoku_tui.formats.clean import quoted, with_short_quotes
+from sudoku_tui.formats.clean import quoted
+from sudoku_tui.formats.errors import with_short_quotes
 
 ANY_TEXT = st.text(st.characters(exclude_categories=()))
 

@@ -34,8 +34,8 @@ def test_impossible_size_is_refused(size: int) -> None:
 
 def test_rules_in_words_are_compared_with_the_requested_layout() -> None:
     draft = Draft(CLASSIC)
-    draft.tell(comment="Cells a knight's move apart hold different digits.")
-    draft.refuse_told_rules()
+    draft.set_texts(comment="Cells a knight's move apart hold different digits.")
+    draft.refuse_rules_in_comment()
     assert draft.sheet().not_solvable == "anti-knight in words"
     assert not draft.sheet(layout_named("anti-knight")).not_solvable
 

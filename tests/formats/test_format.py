@@ -8,6 +8,7 @@ from xml.etree.ElementTree import fromstring
 
 import pytest
 
+from sudoku_tui.engine.constraints import UnknownConstraint
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.puzzle import Puzzle
@@ -44,9 +45,9 @@ def full_sheet(format: Format) -> Sheet:
         known for known in (LAYOUTS[2], *LAYOUTS) if not format.misfit(known) and known.cells > 16
     )
     sheet = random_sheet(layout, ALL_PARTS, 7)
-    extras = replace(sheet.puzzle.extras, allowed=())
-    plain = replace(sheet, puzzle=replace(sheet.puzzle, extras=extras))
-    return plain.with_unknown(["thermometer"])
+    unknown = (UnknownConstraint("thermometer"),)
+    extras = replace(sheet.puzzle.extras, allowed=(), unknown=unknown)
+    return replace(sheet, puzzle=replace(sheet.puzzle, extras=extras))
 
 
 @written

@@ -17,7 +17,6 @@ from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.started_puzzle import StartedPuzzle
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.formats import FormatError
-from sudoku_tui.formats.cells import shown_candidates
 from sudoku_tui.formats.form import Reading
 from sudoku_tui.formats.positions import (
     FIELDS,
@@ -152,7 +151,7 @@ def test_pasted_line_is_the_position(path: Path) -> None:
         assert (sheet.puzzle, entries) == (started.puzzle, started.entries)
         board = started.board()
         for cell in members(board.empty):
-            assert shown_candidates(sheet.sheet)[cell] == board.candidates_of[cell]
+            assert sheet.sheet.shown_candidates[cell] == board.candidates_of[cell]
 
 
 def test_invalid_pasted_line_is_reported() -> None:

@@ -21,7 +21,7 @@ WRITTEN = [
     for name, format in FORMATS.items()
     if format.write and not format.misfit(CLASSIC) and "killer" not in name
 ]
-ONE_PUZZLE_FILES = ("ksudoku",)
+ONE_PUZZLE_FILES = ("ksudoku", "iss")
 """Formats whose files contain one puzzle."""
 LINK = f"https://sudokuexchange.com/play/?s={LINE}"
 

@@ -11,7 +11,7 @@ from tests.mutants import (
     exotic,
     explainer,
     fish,
-    formats,
+    game,
     guardians,
     inference,
     ladders,
@@ -43,9 +43,9 @@ FAMILIES = (
         last_resorts,
     ),
     *(engine, constraints, layouts, search),
-    *(inference, ladders, solving, proof, explainer, formats),
+    *(inference, ladders, solving, proof, explainer, game),
 )
-"""One module for each folder of the engine: the families of techniques, then their foundations."""
+"""One module for each folder of the engine: techniques, their foundations; and one for `game`."""
 
 MUTANTS = tuple(mutant for family in FAMILIES for mutant in family.MUTANTS)
 """All mutants in the order in which they are tried and printed."""

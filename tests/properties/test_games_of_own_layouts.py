@@ -13,12 +13,12 @@ from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.engine.solving.rating import rate
 from sudoku_tui.formats import FormatError
-from sudoku_tui.formats.errors import UNREADABLE
 from sudoku_tui.formats.layouts.read import read_layout
 from sudoku_tui.formats.stock import read_stock, stock_line
 from sudoku_tui.session.new_games import NewGames
 from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.files import layout_in_file
+from sudoku_tui.store.plain_files import UNREADABLE
 from sudoku_tui.store.reserve import ReservePuzzle
 from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store

@@ -12,13 +12,16 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_tui.formats.errors import NotPlainFile
+from sudoku_tui.formats import FormatError
 from sudoku_tui.store import plain_files
 from sudoku_tui.store.files import layout_in_file, read_puzzles, write_export
 from sudoku_tui.store.plain_files import (
+    UNREADABLE,
+    NotPlainFile,
     claim_name,
     create_private_file,
     create_private_folder,
+    describe_unreadable,
     keep_copy,
     make_private,
     open_plain,
@@ -215,3 +218,25 @@ def test_file_of_another_user_is_left_alone() -> None:
         before = mode_of(Path("/"))
         assert not make_private(Path("/")) and mode_of(Path("/")) == before
         create_private_file(folder / "no" / "such")
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("none", "'{}': no such file"),
+        (".", "{} is a directory; a file is needed"),
+        ("latin", "{} is not text in UTF-8"),
+        ("x" * 5_000, "could not be read: " + os.strerror(errno.ENAMETOOLONG)),
+        ("a\0b", "could not be read: embedded null byte"),
+    ],
+)
+def test_file_is_reported_with_its_problem(name: str, told: str, tmp_path: Path) -> None:
+    (tmp_path / "latin").write_bytes(b"\xe4")
+    path = str(tmp_path / name)
+    with pytest.raises(UNREADABLE) as caught:
+        Path(path).read_text("utf-8")
+    assert told.format(path) in describe_unreadable(path, caught.value)
+
+
+def test_message_is_kept_and_file_name_is_cleaned() -> None:
+    assert describe_unreadable("a\x1b[31mb", FormatError("line 3: no", 3)) == "a[31mb: line 3: no"

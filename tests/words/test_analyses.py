@@ -16,7 +16,6 @@ from sudoku_tui.engine.explainer.ratings import ExplainerRating
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.solving.solver import with_blockers
-from sudoku_tui.formats.figures import HEIGHTS, column_of, points_at, sparkline
 from sudoku_tui.words.analyses import (
     as_markdown,
     as_text,
@@ -32,6 +31,7 @@ from sudoku_tui.words.analyses import (
     ids_used,
     technique_rows,
 )
+from sudoku_tui.words.figures import HEIGHTS, column_of, points_at, sparkline
 from tests.reference import classic, digits_of
 
 WING = "...9..4...5..2..8.3...67.....65.2..8.39...62.1..6.97.....49...7.4..5..9...3..1..."

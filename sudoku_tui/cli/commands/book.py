@@ -7,7 +7,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from ...formats.clean import clean_path
-from ...formats.figures import clock, counted
+from ...formats.figures import counted
 from ...session.books.book import Book, file_to_read, is_repeated, open_stored, read_all
 from ...session.books.export import EXPORT_FORMATS, count_unsupported, json_line
 from ...session.books.view import BookView
@@ -15,6 +15,7 @@ from ...store.books import BookPuzzle, SavedBook, count_left_out, count_more
 from ...store.errors import StoreError
 from ...store.files import write_export
 from ...store.store import Store
+from ...words.figures import clock
 from .. import arguments
 from ..exits import Exit, Stop
 from ..files import note_remarks, reading, refuse_memory, writing

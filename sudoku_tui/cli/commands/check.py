@@ -12,8 +12,8 @@ from ...engine.layout import Cell
 from ...engine.search import Grid
 from ...engine.search.blocks import spare_cells
 from ...formats.figures import counted
-from ...formats.origin import Fault, SheetOrigin, origin_of
 from ...formats.sheet import Part
+from ...game.origin import Fault, SheetOrigin, origin_of
 from .. import arguments
 from ..bulk import SHARD_HELP, add_bulk, format_layout, refuse_both, results
 from ..each_puzzle import describe_count, timeout_of

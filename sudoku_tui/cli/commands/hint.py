@@ -20,7 +20,6 @@ from ...engine.step import Step, Technique
 from ...engine.techniques.fish.fish import SIAMESE
 from ...engine.why_not.easy_steps import explain_in_steps
 from ...engine.why_not.inquiry import why_not
-from ...formats.cells import shown_candidates
 from ...game.game import Game
 from ...game.hints import FILLED, NAME, PLACE, WHOLE, Advice, SearchStart, Stuck, first_advice
 from ...game.sheets import game_of
@@ -193,7 +192,7 @@ class WhyNotPrinter:
 def _game_of(query: Query) -> Game:
     """Return a game with the entries of the puzzle, and with all shown candidates as notes."""
     sheet = query.reading.sheet
-    noted = shown_candidates(sheet) if sheet.candidates else ()
+    noted = sheet.shown_candidates if sheet.candidates else ()
     return game_of(replace(sheet, candidates=noted))
 
 

@@ -216,7 +216,7 @@ class SolveBySearch:
 
     def _compare(self, query: Query, position: Sheet, solution: Grid | None) -> None:
         """Report wrong entries and candidates of a position."""
-        from ...formats.origin import origin_of
+        from ...game.origin import origin_of
 
         if complaint := origin_of(position, solution).complaint:
             self._messages.error(query.with_place(f"wrong: {complaint}"))

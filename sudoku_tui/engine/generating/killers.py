@@ -68,7 +68,7 @@ class KillerSpec:
         return moves[0]
 
     @cached_property
-    def beside(self) -> tuple[tuple[Cell, ...], ...]:
+    def neighbours(self) -> tuple[tuple[Cell, ...], ...]:
         """By cell: the cells that share a side with it."""
         at = self.layout.cell_at
         return tuple(
@@ -145,11 +145,11 @@ class _Cut:
         return self._join_singles(tuple(owners))
 
     def _grow(self, owners: list[int], start: Cell, number: int) -> None:
-        """Grow a cage from *start*, and its image from the image of *start*.
+        """Add a cage that begins at *start*, and its image, to *owners*.
 
         A cage with a cell that is its own image is its own image too, and grows by pairs.
         """
-        image, beside = self._spec.image, self._spec.beside
+        image, beside = self._spec.image, self._spec.neighbours
         is_own_image = image[start] == start
         twin = number if is_own_image else number + len(owners)
         cells, wanted = [start], self._dice.pick(self._spec.sizes)
@@ -182,7 +182,9 @@ class _Cut:
             alone = next((cell for cell, own in enumerate(owners) if sizes[own] == 1), None)
             if alone is None:
                 return owners
-            beside = sorted(self._spec.beside[alone], key=lambda cell: (sizes[owners[cell]], cell))
+            beside = sorted(
+                self._spec.neighbours[alone], key=lambda cell: (sizes[owners[cell]], cell)
+            )
             joined = (self._with_moved(owners, [alone], owners[cell], 1) for cell in beside)
             found = next(filter(None, joined), None)
             if found is None:
@@ -200,7 +202,7 @@ class _Cut:
         """Yield cages in which a cell with another digit in *other* joined a cage beside it."""
         differing = [cell for cell, digit in enumerate(self._grid) if other[cell] != digit]
         for cell in self._dice.shuffled(differing):
-            for beside in self._dice.shuffled(self._spec.beside[cell]):
+            for beside in self._dice.shuffled(self._spec.neighbours[cell]):
                 if owners[beside] != owners[cell]:
                     found = self._with_moved(owners, [cell], owners[beside], 2)
                     if found and self._is_told_apart(owners, found, other):
@@ -227,7 +229,7 @@ class _Cut:
             near = dict.fromkeys(
                 cell
                 for each in part
-                for cell in self._spec.beside[each]
+                for cell in self._spec.neighbours[each]
                 if cell in cells and cell not in part
             )
             part.append(self._dice.pick(list(near)))
@@ -274,7 +276,7 @@ class _Cut:
         joined = [cells[0]]
         for each in joined:  # grows while it is read
             joined += (
-                cell for cell in self._spec.beside[each] if cell in cells and cell not in joined
+                cell for cell in self._spec.neighbours[each] if cell in cells and cell not in joined
             )
         return len(joined) == len(cells)
 

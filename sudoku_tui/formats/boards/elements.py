@@ -16,7 +16,7 @@ from ...engine.layout import Layout
 from ..clean import clean_text
 from ..codecs.json_text import Json, Path
 from ..errors import FormatError
-from ..format import Format, Found, Sign
+from ..format import Format, SheetOrError, Sign
 from ..sheet import Part
 from .tree_walk import Tree, sheets_in
 
@@ -156,7 +156,7 @@ def is_elements(head: str) -> bool:
     return _BEGINS.match(head) is not None and (is_one or "</" in head)
 
 
-def read_elements(text: str, asked: Layout | None) -> Iterator[Found]:
+def read_elements(text: str, asked: Layout | None) -> Iterator[SheetOrError]:
     """Yield the puzzles of a page or a file.
 
     Raises:

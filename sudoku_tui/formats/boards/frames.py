@@ -17,7 +17,8 @@ from ...engine.layouts.variants import USUAL_BOXES, picture_of, variant
 from ...engine.puzzle import Puzzle, has_givens
 from ..cells import digits_of_words
 from ..errors import FormatError
-from ..format import Found
+from ..format import SheetOrError
+from ..programs.shapes import box_labels
 from ..sheet import Sheet
 
 _TITLE: Final = re.compile(r"\b(\d{1,2})x\1 \(\d{1,2}x\d{1,2}\) SUDOKU PUZZLE", re.IGNORECASE)
@@ -100,7 +101,7 @@ def is_frame(head: str) -> bool:
     return False
 
 
-def read_frames(text: str, asked: Layout | None) -> Iterator[Found]:
+def read_frames(text: str, asked: Layout | None) -> Iterator[SheetOrError]:
     """Yield the board of each frame; one that is full below its puzzle is its solution.
 
     A full board below an error is left out: it solves what is wrong.
@@ -126,7 +127,7 @@ def read_frames(text: str, asked: Layout | None) -> Iterator[Found]:
         yield puzzle
 
 
-def _boards(text: str, asked: Layout | None) -> Iterator[Found]:
+def _boards(text: str, asked: Layout | None) -> Iterator[SheetOrError]:
     """Yield the board of each frame, and the error of lines with bars that are in no frame.
 
     Raises:
@@ -148,7 +149,7 @@ def _boards(text: str, asked: Layout | None) -> Iterator[Found]:
             above = max(rows)
 
 
-def _board(frame: _Frame, asked: Layout | None) -> Found:
+def _board(frame: _Frame, asked: Layout | None) -> SheetOrError:
     try:
         return _sheet(frame, asked)
     except FormatError as error:
@@ -159,10 +160,10 @@ def _board(frame: _Frame, asked: Layout | None) -> Found:
 
 def _solves(sheet: Sheet, puzzle: Sheet) -> bool:
     """Check whether a sheet is full and has the givens of a puzzle that is not full."""
-    return sheet.layout == puzzle.layout and _is_solution(sheet.puzzle.givens, puzzle.puzzle)
+    return sheet.layout == puzzle.layout and is_solution(sheet.puzzle.givens, puzzle.puzzle)
 
 
-def _is_solution(digits: Sequence[Digit], puzzle: Puzzle) -> bool:
+def is_solution(digits: Sequence[Digit], puzzle: Puzzle) -> bool:
     """Check whether *digits* are full and have the givens of *puzzle*, which is not full."""
     return puzzle.clues < puzzle.layout.cells and all(digits) and has_givens(digits, puzzle)
 
@@ -173,7 +174,7 @@ def _sheet(frame: _Frame, asked: Layout | None) -> Sheet:
     if not high:
         message = f"{size} rows and {frame.boxes} boxes side by side make no board"
         raise FormatError(f"line {first}: {message}", first)
-    layout = asked or _layout(high, wide)
+    layout = asked or variant(size, picture=picture_of(box_labels(high, wide)))
     if layout.cells != size**2:
         raise FormatError(f"line {first}: this is a board of {size} rows, not {layout.name}", first)
     words, places = [], []
@@ -188,11 +189,3 @@ def _sheet(frame: _Frame, asked: Layout | None) -> Sheet:
                 places.append((row.number, len(before) + number * (frame.dashes + 1) + at + 2))
     givens = digits_of_words(tuple(words), layout, places.__getitem__)
     return Sheet(Puzzle(layout, givens), line=first)
-
-
-def _layout(high: int, wide: int) -> Layout:
-    """Return the layout whose boxes have this number of rows and columns."""
-    size = high * wide
-    places = ((row, column) for row in range(size) for column in range(size))
-    boxes = (row // high * high + column // wide for row, column in places)
-    return variant(size, picture=picture_of(boxes))

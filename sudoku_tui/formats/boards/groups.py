@@ -8,7 +8,7 @@ refused: a cage that is shifted by a cell makes another puzzle.
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from math import isqrt
 from typing import Final, NamedTuple, TypeAlias
 
@@ -44,16 +44,21 @@ class Reference(NamedTuple):
     """``name``, ``place`` for row and column, or ``number``."""
     numbers: tuple[int, ...]
 
+    def cell(self, size: int, first: int) -> Cell:
+        """Return the cell on a board of *size* rows, if *first* is the first number of all."""
+        row, *column = (number - first for number in self.numbers)
+        return row * size + column[0] if column else row
+
 
 def reference(value: Json) -> Reference | None:
     """Return the reference in a value; None for another value."""
     if isinstance(value, str):
         return _reference_of_name(value)
     if isinstance(value, Mapping):
-        told = cell_fields(value)
-        row, column = (number_in(told.get(role)) for role in (CellRole.ROW, CellRole.COLUMN))
-        if CellRole.PLACE in told and (row is None or column is None):
-            return reference(told[CellRole.PLACE])
+        known = cell_fields(value)
+        row, column = (number_in(known.get(role)) for role in (CellRole.ROW, CellRole.COLUMN))
+        if CellRole.PLACE in known and (row is None or column is None):
+            return reference(known[CellRole.PLACE])
     elif isinstance(value, list | tuple) and len(value) == 2:
         row, column = map(number_in, value)
     else:
@@ -82,12 +87,17 @@ def cells_at(values: Iterable[Json], size: int) -> list[Cell] | None:
         return None
     (kind,) = kinds
     numbers = {number for each in known for number in each.numbers}
-    last = size**2 if kind == "number" else size
-    first = 1 if kind == "name" else 0 if 0 in numbers else 1 if last in numbers else None
-    if first is None or not all(first <= number < first + last for number in numbers):
+    first = _first_number(kind, numbers, last := size**2 if kind == "number" else size)
+    if first is None or min(numbers) < first or max(numbers) >= first + last:
         return None
-    cells = [[number - first for number in each.numbers] for each in known]
-    return [each[0] if len(each) == 1 else each[0] * size + each[1] for each in cells]
+    return [each.cell(size, first) for each in known]
+
+
+def _first_number(kind: str, numbers: Collection[int], last: int) -> int | None:
+    """Return the number of the first cell, row or column; None if it may be 0 or 1."""
+    if kind == "name":
+        return 1
+    return 0 if 0 in numbers else 1 if last in numbers else None
 
 
 def cells_of_groups(groups: Sequence[Group], size: int) -> list[tuple[Cell, ...]] | None:
@@ -174,10 +184,10 @@ def _cage(value: Json) -> tuple[int | None, Group] | None:
         return None
     if isinstance(group, tuple) and group and not isinstance(group[0], list | tuple):
         group = (group,)  # the only cell
-    number = None if total is None or total == "" else number_in(total)
-    if (number is None and total not in (None, "")) or not isinstance(group, list | tuple):
+    number = number_in(total) if total not in (None, "") else 0
+    if number is None or not isinstance(group, list | tuple) or not group:
         return None
-    return (number or None, group) if group else None
+    return number or None, group
 
 
 def can_be(cage: Cage, size: int) -> bool:

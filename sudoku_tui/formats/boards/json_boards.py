@@ -14,17 +14,17 @@ from typing import Final
 from ...engine.layout import Digit, Layout
 from ..codecs.json_text import Json, place_in, read_literal, without_assignment, write_json
 from ..errors import FormatError, seen
-from ..format import Format, Found, Sign, usual_only
+from ..format import Format, SheetOrError, Sign, usual_only
+from ..guards.lengths import Patience
 from ..lines import split_lines
-from ..refusals.patience import Patience
 from ..sheet import Part, Sheet
-from .fields import puzzle_words
 from .tree_cells import holds_cells
 from .tree_walk import Tree, sheets_in
 
 _OBJECT: Final = re.compile(
     r"[^{\[]{0,200}(?P<all>\{\s*[\"'][^\"']{1,80}[\"']\s*:.*\})[^\"'\]]{0,80}"
 )
+_TEXT_OF_CELLS: Final = re.compile(r"[\"'](?=[^\"']*[1-9])[0-9A-Za-z._*-]{36,}[\"']")
 _LISTS: Final = re.compile(r"[\[{]\s*[\[{]")
 """The beginning of a board of lists or of objects."""
 _ON_PAGE: Final = re.compile(r"window\.gameData\s*=\s*(?=\{)")
@@ -54,7 +54,7 @@ def is_times_page(head: str) -> bool:
     return head.lstrip()[:1] == "<" and _ON_PAGE.search(head) is not None
 
 
-def read_times_page(text: str, asked: Layout | None) -> Iterator[Found]:
+def read_times_page(text: str, asked: Layout | None) -> Iterator[SheetOrError]:
     """Yield the puzzles of a page of the New York Times.
 
     Raises:
@@ -67,10 +67,10 @@ def read_times_page(text: str, asked: Layout | None) -> Iterator[Found]:
 def is_json_line(line: str) -> bool:
     """Check whether a line has an object with a puzzle and without lists of lists."""
     found = _OBJECT.fullmatch(line) if "{" in line and not _LISTS.search(line) else None
-    return found is not None and bool(puzzle_words(found["all"]))
+    return found is not None and _TEXT_OF_CELLS.search(found["all"]) is not None
 
 
-def read_json_line(line: str, asked: Layout | None) -> Iterator[Found]:
+def read_json_line(line: str, asked: Layout | None) -> Iterator[SheetOrError]:
     """Yield the puzzles of the object on a line.
 
     Raises:
@@ -80,7 +80,7 @@ def read_json_line(line: str, asked: Layout | None) -> Iterator[Found]:
     yield from read_json_board(" " * found.start("all") + found["all"] if found else line, asked)
 
 
-def read_json_board(text: str, asked: Layout | None) -> Iterator[Found]:
+def read_json_board(text: str, asked: Layout | None) -> Iterator[SheetOrError]:
     """Yield the puzzles of a value, or of the values on its lines.
 
     Raises:
@@ -106,7 +106,7 @@ def _tree(value: Json, text: str) -> Tree:
     return Tree(value, lambda path, offset: place_in(text, path, offset))
 
 
-def _read_lines(text: str, asked: Layout | None) -> Iterator[Found]:
+def _read_lines(text: str, asked: Layout | None) -> Iterator[SheetOrError]:
     patience = Patience()
     for number, line in enumerate(split_lines(text), 1):
         if not line or line.isspace():

@@ -168,8 +168,8 @@ def cell_fields(fields: Mapping[Any, Any]) -> dict[CellRole, Any]:
 
     The first name of a role is used.
     """
-    told: dict[CellRole, Any] = {}
+    known: dict[CellRole, Any] = {}
     for key, value in fields.items():
         if role := CELL_ROLES.get(normalised(key)):
-            told.setdefault(role, value)
-    return told
+            known.setdefault(role, value)
+    return known

@@ -9,12 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
+from itertools import zip_longest
 from typing import Final
 
 from ...engine.layout import Layout
-from ..codecs.json_text import Path
+from ..codecs.json_text import Json, Path
 from ..errors import FormatError
-from ..format import Format, Found, Sign
+from ..format import Format, SheetOrError, Sign
 from ..sheet import Part, Sheet
 from .key_roles import ROLES, Role, normalised
 from .tree_walk import Tree, sheets_in
@@ -48,6 +50,24 @@ class _Value:
     line: int
     column: int
 
+    def place(self, offset: int | None) -> tuple[int, int]:
+        """Return line and column of a character, both counted from 1."""
+        above = self.text[: offset or 0]
+        first = 1 if "\n" in above else self.column + 1
+        return self.line + above.count("\n"), len(above.rpartition("\n")[2]) + first
+
+    def extend(self, line: str, number: int) -> None:
+        """Add a line of a board below its name.
+
+        Raises:
+            FormatError: There are too many lines.
+        """
+        if self.text.count("\n") >= _MOST_LINES:
+            raise FormatError(f"line {number}: no board has so many lines", number)
+        if not self.text:
+            self.line, self.column = number, 0
+        self.text += f"\n{line}" if self.text else line
+
 
 _Record = dict[str, _Value]
 
@@ -57,17 +77,20 @@ def is_keyed(head: str) -> bool:
     lines = [line for line in head[:8_000].split("\n") if line.strip()]
     lines = [line for line in lines if _HEAD.fullmatch(line) or not _is_divider(line)]
     named = list(map(_match, lines[:_MOST_LINES]))
-    if not named or not (named[0] or any(match and match.re is _HEAD for match in named)):
+    if not (any(named[:1]) or any(match and match.re is _HEAD for match in named)):
         return False
-    for place, match in enumerate(named):
-        if match and _role(match) is Role.GIVENS:
-            said = match["said"] or ""
-            below = next(iter(lines[place + 1 : place + 2]), "").strip()
-            if match.re is _HEAD and not _ROW.fullmatch(below):
-                continue
-            is_below = _BELOW.fullmatch(said) and _ROW.fullmatch(below)
-            return bool(_CELLS.fullmatch(said) or is_below)
-    return False
+    pairs = zip_longest(named, lines[1 : len(named) + 1], fillvalue="")
+    found = (_has_board(match, below) for match, below in pairs if isinstance(match, re.Match))
+    return next((each for each in found if each is not None), False)
+
+
+def _has_board(match: re.Match[str], below: str) -> bool | None:
+    """Check whether a name has a board, perhaps on the lines below; None if it is of no board."""
+    is_below = _ROW.fullmatch(below.strip()) is not None
+    if _role(match) is not Role.GIVENS or (match.re is _HEAD and not is_below):
+        return None
+    is_open = _BELOW.fullmatch(match["said"]) is not None
+    return (is_open and is_below) or _CELLS.fullmatch(match["said"]) is not None
 
 
 def _is_divider(line: str) -> bool:
@@ -82,37 +105,30 @@ def _match(line: str) -> re.Match[str] | None:
     return head if head and _role(head) in _OF_BOARDS else _LINE.fullmatch(line)
 
 
-def _is_board(name: str) -> bool:
-    return ROLES.get(normalised(name)) is Role.GIVENS
-
-
 def _role(match: re.Match[str]) -> Role | None:
     return ROLES.get(normalised(match["name"]))
 
 
-def read_keyed(text: str, asked: Layout | None) -> Iterator[Found]:
+def read_keyed(text: str, asked: Layout | None) -> Iterator[SheetOrError]:
     """Yield the puzzle of each record, with its solution, title, author and source."""
     for record in _records(text):
         named = (value for name, value in record.items() if value.text and _is_board(name))
         board = next(named, None)
         if board is None:
             continue
-
-        def place(
-            path: Path, offset: int | None, record: _Record = record
-        ) -> tuple[int, int] | None:
-            value = record.get(path[0]) if path else None
-            if value is None:
-                return None
-            above = value.text[: offset or 0]
-            column = (offset or 0) - (above.rfind("\n") + 1)
-            return value.line + above.count("\n"), column + 1 + (
-                0 if "\n" in above else value.column
-            )
-
-        tree = Tree({name: value.text for name, value in record.items()}, place)
-        for found in sheets_in(tree, asked):
+        values: dict[str, Json] = {name: value.text for name, value in record.items()}
+        for found in sheets_in(Tree(values, partial(_place, record)), asked):
             yield replace(found, line=board.line) if isinstance(found, Sheet) else found
+
+
+def _is_board(name: str) -> bool:
+    return ROLES.get(normalised(name)) is Role.GIVENS
+
+
+def _place(record: _Record, path: Path, offset: int | None) -> tuple[int, int] | None:
+    """Return line and column of the value at a path or of a character of it; None for others."""
+    value = record.get(path[0]) if path else None
+    return value.place(offset) if value else None
 
 
 def _records(text: str) -> Iterator[_Record]:
@@ -124,32 +140,27 @@ def _records(text: str) -> Iterator[_Record]:
     record, is_open = _Record(), False
     for number, line in enumerate(text.split("\n"), 1):
         match = _match(line)
-        is_divider = _is_divider(line) and not (match and match.re is _HEAD)
-        if is_divider or (match and match["item"]):
+        if _begins_record(line, match, record):
             yield record
             record, is_open = _Record(), False
-        if match is None and is_open and record and not _ENDS.fullmatch(line):
-            last = record[next(reversed(record))]
-            if last.text.count("\n") >= _MOST_LINES:
-                raise FormatError(f"line {number}: no board has so many lines", number)
-            if not last.text:
-                last.line, last.column = number, 0
-            last.text += f"\n{line}" if last.text else line
-        elif match is None and not is_divider and _DATA.search(line):
-            message = f"line {number}: this line belongs to no name"
-            raise FormatError(message, number)
-        if match is None:
-            continue
-        name = match["name"]
-        if name in record and ROLES.get(normalised(name)) is not Role.SOLUTION:
-            yield record
-            record = _Record()
-        is_open = _BELOW.fullmatch(match["said"]) is not None
-        said = "" if is_open else match["said"]
-        quoted = said[:1] in "\"'" and len(said) > 1
-        start = match.start("said") + quoted
-        record[name] = _Value(said.strip("\"'"), number, start)
+        if match:
+            said = match["said"]
+            is_open = _BELOW.fullmatch(said) is not None
+            start = match.start("said") + (said[:1] in "\"'" and len(said) > 1)
+            record[match["name"]] = _Value("" if is_open else said.strip("\"'"), number, start)
+        elif is_open and not _ENDS.fullmatch(line):
+            record[next(reversed(record))].extend(line, number)
+        elif _DATA.search(line):
+            raise FormatError(f"line {number}: this line belongs to no name", number)
     yield record
+
+
+def _begins_record(line: str, match: re.Match[str] | None, record: _Record) -> bool:
+    """Check whether a line begins another puzzle: a divider, a dash, or a name again."""
+    if match is None:
+        return _is_divider(line)
+    is_again = match["name"] in record and _role(match) is not Role.SOLUTION
+    return is_again or bool(match["item"]) or (match.re is not _HEAD and _is_divider(line))
 
 
 KEYED = Format(

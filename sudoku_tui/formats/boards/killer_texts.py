@@ -9,9 +9,9 @@ cage. A board of givens may be above or below.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import product
+from itertools import chain, dropwhile, product
 from math import isqrt
 from typing import Final, NamedTuple
 
@@ -20,9 +20,8 @@ from ...engine.layout import Digit, Layout
 from ...engine.layouts.variants import variant
 from ...engine.puzzle import Puzzle
 from ..errors import FormatError
-from ..form import Reading
-from ..plain_lines import each_reading
-from ..reader.chunks import boards_in
+from ..format import Format, Sign
+from ..lines import first_three
 from ..sheet import Sheet
 from .groups import cages_of_layers, cells_of_groups, whole_cages
 
@@ -117,21 +116,25 @@ def _is_caption(line: str) -> bool:
     return _CAPTION.fullmatch(line) is not None
 
 
-def tells_cage(line: str) -> bool:
-    """Check whether a line has a sum and the cells of its cage, or is a heading of such lines."""
-    said = line.strip().lower().removesuffix(":")
-    return said in ("cages", "killer cages", "killer") or _cage(line) is not None
+def are_cages_below(lines: Iterable[str]) -> bool:
+    """Check whether the second line with content is a cage, or a heading of cages."""
+    second = next(iter(first_three(lines)[1:]), "")
+    said = second.lower().removesuffix(":")
+    return said in ("cages", "killer cages", "killer") or _cage(second) is not None
 
 
 def _givens(lines: Sequence[tuple[int, str]]) -> tuple[Digit, ...] | None:
     """Return the digits of a board; () without lines, None for lines that are not a board."""
     if not lines:
         return ()
-    found = list(each_reading(boards_in([line for _, line in lines], (), None)))
-    reading = found[0] if len(found) == 1 else None
-    if not isinstance(reading, Reading) or reading.puzzle.layout != variant(9):
-        return None
-    return reading.puzzle.givens
+    from ..reader.explain import explain  # imported late: few killers have givens
+    from ..reader.roles import without_solution
+
+    text = "\n".join(line for _, line in lines)
+    grids = [grid for proposal in explain(text).chosen for grid in proposal.grids]
+    puzzles, _ = without_solution(grids)
+    is_one = len(puzzles) == 1 and puzzles[0].layout == variant(9)
+    return puzzles[0].meaning.digits if is_one else None
 
 
 def _cage(line: str) -> tuple[int, list[object]] | None:
@@ -166,41 +169,63 @@ def _by_numbers(lines: Sequence[tuple[int, str]]) -> _Killer | None:
     numbers_only = all(re.fullmatch(r"[\d\s,;:=+]+", line) for _, line in lines)
     if not numbers_only or sum(map(len, words)) != 81 + len(lines) or min(map(len, words)) < 2:
         return None
-    for at in (0, -1):
-        sums = [int(each[at]) for each in words]
-        cells = [each[1:] if at == 0 else each[:-1] for each in words]
-        places = [[(int(w[0]), int(w[1])) for w in each if len(w) == 2] for each in cells]
-        for groups in (places, [list(map(int, each)) for each in cells]):
-            if [len(group) for group in groups] != [len(each) for each in cells]:
-                continue
-            cells_of = cells_of_groups(groups, 9)
-            if cells_of and len({cell for group in cells_of for cell in group}) == 81:
-                cages = whole_cages(list(map(Cage, cells_of, sums)), 9)
-                return _Killer(9, cages, (), lines[0][0]) if cages else None
+    for sums, cells in (
+        ([each[0] for each in words], [each[1:] for each in words]),
+        ([each[-1] for each in words], [each[:-1] for each in words]),
+    ):
+        if cells_of := _groups_of_numbers(cells):
+            cages = whole_cages(list(map(Cage, cells_of, map(int, sums))), 9)
+            return _Killer(9, cages, (), lines[0][0]) if cages else None
+    return None
+
+
+def _groups_of_numbers(groups: Sequence[Sequence[str]]) -> list[tuple[int, ...]] | None:
+    """Return groups of cells that are numbers, or row and column in one; None if not all are."""
+    numbers: list[list[object]] = [list(map(int, group)) for group in groups]
+    pairs: list[list[object]] = []
+    if all(len(word) == 2 for word in chain(*groups)):
+        pairs = [[(int(word[0]), int(word[1])) for word in group] for group in groups]
+    for each in filter(None, (pairs, numbers)):
+        cells_of = cells_of_groups(each, 9)
+        if cells_of and len({*chain(*cells_of)}) == 81:
+            return cells_of
     return None
 
 
 def _by_letters(lines: Sequence[tuple[int, str]]) -> _Killer | None:
     """Return a killer with a letter for each cell, and the sum of each letter below the rows."""
-    said = (each for each in lines if _LETTERS.fullmatch(each[1]) or not _is_caption(each[1]))
-    first, line = next(said, (0, ""))
+    lines = list(dropwhile(_is_above_letters, lines))
+    if not lines:
+        return None
+    first, line = lines[0]
     head, _, tail = line.strip().partition(";")
     if tail and isqrt(len(head)) ** 2 == len(head) and head.replace(".", "a").isalpha():
         return _with_sums(isqrt(len(head)), head, tail, "", first)
-    parts = [line.split() for number, line in lines if number >= first]
-    size = len(parts[0][-1]) if parts else 0
-    rows = ["".join(row) if size == 1 else row[-1] for row in parts]
-    size = len(rows[0]) if rows else 0
-    boards = ["".join(row[:-1]) if size > 1 and len(row) == 2 else "" for row in parts[:size]]
-    if size not in _SIDES or len(rows) <= size:
+    parts = [line.split() for _, line in lines]
+    size = len(parts[0]) if len(parts[0][-1]) == 1 else len(parts[0][-1])
+    if size not in _SIDES or len(parts) <= size:
         return None
-    whole = all(len(row) == size and _LETTERS.fullmatch(row) for row in rows[:size])
-    if not whole or not all(not board or _BOARD.fullmatch(board) for board in boards):
+    is_spread = len(parts[0][-1]) == 1
+    rows = [_letters_and_givens(words, size, is_spread=is_spread) for words in parts[:size]]
+    if None in rows:
         return None
-    behind = [line for number, line in lines if number >= first][size:]
-    captions = [line for line in behind if not re.search(r"\d", line)]
-    tail = " ".join(line for line in behind if line not in captions)
-    return _with_sums(size, "".join(rows[:size]), tail, "".join(boards), first)
+    letters, board = ("".join(each) for each in zip(*filter(None, rows), strict=True))
+    tail = " ".join(line for _, line in lines[size:] if re.search(r"\d", line))
+    return _with_sums(size, letters, tail, board, first)
+
+
+def _is_above_letters(line: tuple[int, str]) -> bool:
+    return _is_caption(line[1]) and not _LETTERS.fullmatch(line[1])
+
+
+def _letters_and_givens(
+    words: Sequence[str], size: int, *, is_spread: bool
+) -> tuple[str, str] | None:
+    """Return the letters of a row and its cells before them, "" for none; None for another row."""
+    letters = "".join(words) if is_spread else words[-1]
+    board = words[0] if len(words) == 2 and not is_spread else ""
+    is_row = len(letters) == size and _LETTERS.fullmatch(letters)
+    return (letters, board) if is_row and (not board or _BOARD.fullmatch(board)) else None
 
 
 def _with_sums(size: int, letters: str, tail: str, board: str, line: int) -> _Killer | None:
@@ -229,24 +254,30 @@ def _by_words(lines: Sequence[tuple[int, str]]) -> _Killer | None:
     """Return a killer of two boards, of sums and of labels, or of one with both in each word."""
     split = [(number, line, line.translate(_BETWEEN).split()) for number, line in lines]
     wide = max((len(words) for *_, words in split), default=0)
-    rows = [(number, words) for number, _, words in split if len(words) == wide]
+    rows = [words for *_, words in split if len(words) == wide]
     others = [line for _, line, words in split if len(words) != wide]
     if wide not in _SIDES or not all(map(_is_caption, others)):
         return None
-    boards = [
-        [word for _, words in rows[at : at + wide] for word in words]
-        for at in range(0, len(rows), wide)
-    ]
-    line = rows[0][0]
+    boards = [list(chain(*rows[at : at + wide])) for at in range(0, len(rows), wide)]
     if len(boards) == 1:
-        pairs = list(map(_WITH_SUM.fullmatch, boards[0]))
-        labels = [pair[2] for pair in pairs if pair]
-        words = [pair[1] for pair in pairs if pair]
-        cages = cages_of_layers(words, labels, wide) if all(pairs) else ()
-        return _Killer(wide, cages, (), line) if cages else None
-    for sums, labels in (boards[:2], boards[1::-1]):
-        if all(map(_NUMBER.fullmatch, sums)):
-            cages = cages_of_layers(sums, labels, wide)
-            if cages and len(labels) == wide**2:
-                return _Killer(wide, cages, (), line)
+        pairs = list(filter(None, map(_WITH_SUM.fullmatch, boards[0])))
+        layers = [([pair[1] for pair in pairs], [pair[2] for pair in pairs])]
+    else:
+        layers = [(boards[0], boards[1]), (boards[1], boards[0])]
+    line = next(number for number, _, words in split if len(words) == wide)
+    for sums, labels in layers:
+        are_sums = all(not each or _NUMBER.fullmatch(each) for each in sums)
+        if are_sums and (cages := cages_of_layers(sums, labels, wide)):
+            return _Killer(wide, cages, (), line)
     return None
+
+
+KILLER_TEXT: Final = Format(
+    "killer-text",
+    "cages as people write them: a sum and its cells on a line, or a letter for each cell",
+    is_killer_text,
+    read_killer_text,
+    sign=Sign.SHAPE,
+    over=frozenset({"keyed-lines", "walls"}),
+    trap="without its cages it would be another puzzle",
+)

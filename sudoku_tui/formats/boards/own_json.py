@@ -105,8 +105,8 @@ def _read_key(key: str, read: Callable[[], Any]) -> Any:
             raise
         raise FormatError(f'"{key}": {error.message}') from None
     except (ValueError, KeyError, TypeError) as error:
-        told = clean_text(str(error.args[0] if error.args else error))
-        raise FormatError(f'"{key}": {told}') from None
+        problem = clean_text(str(error.args[0] if error.args else error))
+        raise FormatError(f'"{key}": {problem}') from None
 
 
 def _layout_of(fields: Mapping[str, Any], asked: Layout | None) -> tuple[Layout, str]:
@@ -374,5 +374,5 @@ JSON = Format(
     sign=Sign.NAME,
     keeps=ALL_PARTS,
     by_line=True,
-    tells_layout=True,
+    states_layout=True,
 )

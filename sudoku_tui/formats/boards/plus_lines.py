@@ -16,6 +16,7 @@ from ...engine.layouts import CLASSIC
 from ...engine.puzzle import Puzzle
 from ..cells import digits_of_symbols, layout_of_cells
 from ..errors import FormatError, seen
+from ..format import Format, Sign
 from ..sheet import Sheet
 
 _LIBRARY: Final = re.compile(r"\s*:[0-9]{4,5}(?:-[0-9a-z]+)?:[^:]*:[+0-9.]{60,170}:")
@@ -134,3 +135,22 @@ def read_struck_line(text: str, asked: Layout | None) -> Iterator[Sheet]:
     yield _with_candidates(
         sheet, (((row - 1) * 9 + column - 1, digit) for digit, row, column in gone)
     )
+
+
+POSITION: Final = Format(
+    "position",
+    "a line of our own practice positions: placements, eliminations, a technique",
+    is_position_line,
+    read_position_line,
+    sign=Sign.SHAPE,
+    by_line=True,
+)
+STRUCK_LINE: Final = Format(
+    "struck-line",
+    "one line of Sudoku Studio: a plus before each entry, eliminated candidates after a colon",
+    is_struck_line,
+    read_struck_line,
+    sign=Sign.SHAPE,
+    by_line=True,
+    trap="digit, row and column of an eliminated candidate are not a rating",
+)

@@ -12,26 +12,21 @@ from itertools import combinations
 from math import isqrt
 from typing import Final
 
-from ...engine.bits import Mask as CellMask
-from ...engine.bits import mask_of
-from ...engine.effort import Effort, OutOfEffort
+from ...engine.bits import Mask, mask_of, members, single_member
 from ...engine.layout import Digit, Layout, digit_of
 from ...engine.layouts.variants import variant
-from ...engine.puzzle import Puzzle
-from ...engine.search import count_solutions
 from ..alphabets import choose
-from ..cells import layout_of_cells
+from ..cells import layout_of_cells, shown_by_mask
 from ..clean import clean_text
+from ..draft import Draft
 from ..errors import FormatError
-from ..reader.values import settled
-from ..sheet import Sheet
+from ..reader.values import place_lone_candidates
+from ..sheet import Part
 from .key_roles import Role, mask_role
-from .tree_cells import Cell, Misfit
+from .tree_cell import Cell, TreeError
 
 SIDE_OF_SAMURAI: Final = 21
 """Cells in a row of a canvas whose gaps are marked by -1, not by 0."""
-_STEPS: Final = 20_000
-"""The budget of the search for a second solution, in steps."""
 
 
 @dataclass(eq=False)
@@ -66,7 +61,7 @@ class Board:
 
 
 @dataclass
-class Mask:
+class BoardMask:
     """Ones and zeros for the cells of a board."""
 
     name: str
@@ -87,64 +82,81 @@ class Related:
     others: list[Board] = field(default_factory=list)
     """Boards that contradict these."""
 
+    def add(self, board: Board, *, may_be_state: bool) -> None:
+        """Add a board in its role.
 
-def related(boards: Sequence[Board], mask: Mask | None) -> Related | None:
+        Args:
+            board: The board.
+            may_be_state: Whether a second board of givens may be the state of a game.
+        """
+        known = [each for each in (self.puzzle, self.solution) if each]
+        if board.role is Role.CANDIDATES and self.candidates is None:
+            self.candidates = board
+        elif board.role is Role.ENTRIES and self.entries is None:
+            self.entries = board
+        elif any(map(board.is_same, known)):
+            return
+        elif may_be_state and self._may_be_state(board):
+            self.entries = board
+        else:
+            self.others.append(board)
+
+    def _may_be_state(self, board: Board) -> bool:
+        """Check whether a board of givens has all digits of the puzzle, and more."""
+        is_first = self.entries is None and board.role is Role.GIVENS
+        return is_first and self.puzzle.is_part_of(board)
+
+
+def related(boards: Sequence[Board], mask: BoardMask | None) -> Related | None:
     """Determine the roles of the boards in a record; None if no board is the puzzle.
 
     Raises:
         FormatError: The solution does not fit the puzzle, or a mask does not fit its board.
     """
-    boards = [each for each in boards if each.digits or each.role is Role.GIVENS]
-    if any(each.digits for each in boards if each.role in (Role.GIVENS, None)):
-        boards = [each for each in boards if each.digits]
-    by_role = {role: [each for each in boards if each.role is role] for role in {*Role, None}}
-    ranked = (*by_role[Role.SOLUTION], *by_role[Role.GIVENS], *by_role[None])
-    full = next((each for each in ranked if each.is_full), None)
-    givens = sorted(by_role[Role.GIVENS], key=lambda each: each.digits)
-    if mask:
-        found = _masked(mask, full, givens)
-    else:
-        found = _unmasked(givens, by_role[Role.SOLUTION], by_role[None])
+    boards = _without_blank_boards(boards)
+    givens, solutions, unknown, entries = (
+        [each for each in boards if each.role is role]
+        for role in (Role.GIVENS, Role.SOLUTION, None, Role.ENTRIES)
+    )
+    full = next((each for each in (*solutions, *givens, *unknown) if each.is_full), None)
+    givens.sort(key=lambda each: each.digits)
+    found = _masked(mask, full, givens) if mask else _unmasked(givens, solutions, unknown)
     if found is None:
         return None
-    solved = [each for each in (full,) if each and each is not found.puzzle]
-    if found.solution is None and solved and found.puzzle.is_part_of(solved[0]):
-        found.solution = solved[0]
+    if full and not found.solution and found.puzzle is not full and found.puzzle.is_part_of(full):
+        found.solution = full
     if found.solution and not found.puzzle.is_part_of(found.solution):
-        raise FormatError(
-            f"'{found.solution.key[:20]}' is no solution of '{found.puzzle.key[:20]}'"
-        )
+        solution, puzzle = found.solution.key[:20], found.puzzle.key[:20]
+        raise FormatError(f"'{solution}' is no solution of '{puzzle}'")
     for each in boards:
-        if each.role is Role.CANDIDATES and found.candidates is None:
-            found.candidates = each
-        elif each.role is Role.ENTRIES and found.entries is None:
-            found.entries = each
-        elif not any(other and each.is_same(other) for other in (found.puzzle, found.solution)):
-            is_state = each.role is Role.GIVENS and found.puzzle.is_part_of(each)
-            if is_state and found.entries is None and not by_role[Role.ENTRIES]:
-                found.entries = each
-            else:
-                found.others.append(each)
+        found.add(each, may_be_state=not entries)
     return found
 
 
-def _masked(mask: Mask, full: Board | None, givens: Sequence[Board]) -> Related | None:
+def _without_blank_boards(boards: Sequence[Board]) -> list[Board]:
+    """Return the boards with digits; a blank board of givens counts if no board has any."""
+    boards = [each for each in boards if each.digits or each.role is Role.GIVENS]
+    if any(each.digits for each in boards if each.role in (Role.GIVENS, None)):
+        return [each for each in boards if each.digits]
+    return list(boards)
+
+
+def _masked(mask: BoardMask, full: Board | None, givens: Sequence[Board]) -> Related | None:
     """Return the puzzle of a mask with a full grid, or with a board of givens and entries."""
-    shown = full or (givens[-1] if givens else None)
-    if shown is None:
+    board = full or (givens[-1] if givens else None)
+    if board is None:
         return None
-    digits = _digits(shown)
-    is_given = mask.bits if mask.is_list else given_cells(mask.bits, digits, mask.name)
+    is_given = mask.bits if mask.is_list else _given_cells(mask, board)
     one = "a given" if is_given[0] == mask.bits[0] else "a cell to fill"
     remark = "" if mask.is_list else f"1 in '{mask.name[:20]}' was read as {one}"
-    pairs = list(zip(shown.cells, is_given, strict=True))
+    pairs = list(zip(board.cells, is_given, strict=True))
     if any(here and cell.is_blank for cell, here in pairs):
         raise FormatError(f"'{mask.name[:20]}' shows cells that are empty")
     if full is None:
         cells = [cell._replace(is_given=here) for cell, here in pairs]
-        return Related(Board(shown.key, Role.GIVENS, cells), remark=remark)
-    cells = [cell if here else Cell("", cell.at) for cell, here in pairs]
-    return Related(Board(shown.key, Role.GIVENS, cells), full, remark=remark)
+    else:
+        cells = [cell if here else Cell("", cell.at) for cell, here in pairs]
+    return Related(Board(board.key, Role.GIVENS, cells), full, remark=remark)
 
 
 def _unmasked(
@@ -153,8 +165,9 @@ def _unmasked(
     """Return the puzzle, which has the fewest digits, and its solution."""
     solution = solutions[0] if solutions else None
     if not givens:
+        known = (*solutions, *unknown)
         parts = [
-            u for u in unknown if any(u.is_part_of(o) for o in (*solutions, *unknown) if o != u)
+            each for each in unknown if any(each.is_part_of(o) for o in known if o is not each)
         ]
         givens = parts if solution or len(unknown) == 2 else unknown
         if len(givens) != 1:
@@ -165,49 +178,38 @@ def _unmasked(
     return Related(puzzle, solution)
 
 
-def _digits(board: Board) -> list[Digit]:
-    names = {word: at for at, word in enumerate(sorted({c.text for c in board.cells} - {""}), 1)}
-    return [names.get(cell.text, 0) for cell in board.cells]
+def _given_cells(mask: BoardMask, board: Board) -> Sequence[bool]:
+    """Return for each cell of a board whether it is given, by a mask of ones and zeros.
 
-
-def given_cells(mask: Sequence[bool], full: Sequence[Digit], name: str = "") -> list[bool]:
-    """Return for each cell of a full grid whether it is given, by a *mask* of ones and zeros.
-
-    The *name* of the mask decides. Otherwise the smaller set of cells is given if it has one
-    solution, or else the larger one.
+    The name of the mask decides, or else the number of solutions.
 
     Raises:
-        FormatError: Both sets have several solutions.
+        FormatError: Both sets of cells have several solutions.
     """
-    ones = [bool(each) for each in mask]
-    zeros = [not each for each in ones]
-    if (role := mask_role(name)) is not Role.MASK:
-        return zeros if role is Role.HIDDEN else ones
-    for shown in sorted((zeros, ones), key=sum):
-        if _is_unique([digit if here else 0 for digit, here in zip(full, shown, strict=True)]):
-            return shown
-    raise FormatError(
-        f"'{name[:20] or 'mask'}' does not show whether 1 is a given or an empty cell"
-    )
+    role = mask_role(mask.name)
+    if role is Role.SHOWN:
+        return mask.bits
+    if role is Role.HIDDEN:
+        return [not bit for bit in mask.bits]
+    words = sorted({cell.text for cell in board.cells} - {""})
+    digits = [words.index(cell.text) + 1 if cell.text else 0 for cell in board.cells]
+    layout = layout_of_cells(len(digits), None)
+    if shown := shown_by_mask(list(map(int, mask.bits)), digits, layout):
+        return shown
+    name = mask.name[:20] or "mask"
+    raise FormatError(f"'{name}' does not show whether 1 is a given or an empty cell")
 
 
-def _is_unique(givens: Sequence[Digit]) -> bool:
-    try:
-        puzzle = Puzzle(layout_of_cells(len(givens), None), tuple(givens))
-        return count_solutions(puzzle, 2, Effort(_STEPS)) == 1
-    except (FormatError, OutOfEffort, ValueError):
-        return False
-
-
-def count_from_zero(boards: Sequence[Sequence[Cell]], solutions: Sequence[Sequence[Cell]]) -> bool:
+def count_from_zero(boards: Sequence[Board], solutions: Sequence[Board]) -> bool:
     """Check whether the digits of a record count from 0.
 
     They do if no digit is as large as a side and no house has two zeros, and either empty cells
     have another character, or a solution has a zero in each house.
     """
-    return (any(map(_has_zeros, boards)) or any(map(_is_full_from_zero, solutions))) and all(
-        _are_below(cells) for cells in (*boards, *solutions)
-    )
+    all_cells = [board.cells for board in (*boards, *solutions)]
+    has_zeros = any(_has_zeros(board.cells) for board in boards)
+    has_zeros = has_zeros or any(_is_full_from_zero(board.cells) for board in solutions)
+    return has_zeros and all(map(_are_below, all_cells))
 
 
 def _has_zeros(cells: Sequence[Cell]) -> bool:
@@ -278,86 +280,90 @@ class Alphabet:
         """Return the digit of each cell; 0 for none.
 
         Raises:
-            Misfit: A word is not a digit.
+            TreeError: A word is not a digit.
         """
         found = []
         for number, cell in enumerate(cells):
             digit = 0 if cell.text in ("", "-1") else self._digit_of.get(cell.text)
             if digit is None or digit > self._layout.digits:
-                raise self._misfit(cell, number, cell.text)
+                raise self._error(cell, number, cell.text)
             found.append(digit)
         return tuple(found)
 
-    def masks(self, cells: Sequence[Cell]) -> tuple[CellMask, ...]:
+    def masks(self, cells: Sequence[Cell]) -> tuple[Mask, ...]:
         """Return the candidates of each cell.
 
         Raises:
-            Misfit: A candidate is not a digit, or a cell has none left.
+            TreeError: A candidate is not a digit, or a cell has none left.
         """
         has_lists = any(len(cell.marks or ()) > 1 for cell in cells)
         return tuple(self._mask(cell, number, has_lists) for number, cell in enumerate(cells))
 
-    def _mask(self, cell: Cell, number: int, has_lists: bool) -> CellMask:
+    def _mask(self, cell: Cell, number: int, has_lists: bool) -> Mask:
         if has_lists and cell.marks == ():
             name = self._layout.cell_name(number)
-            raise Misfit(cell.at, f"{name} has no candidate left")
+            raise TreeError(cell.at, f"{name} has no candidate left")
         digits = []
         for word in cell.marks or ():
             digit = int(word) if word.isdecimal() and word.isascii() else None
             digit = digit_of(word, self._layout.digits) if len(word) == 1 and not digit else digit
             if not digit or digit > self._layout.digits:
-                raise self._misfit(cell, number, word)
+                raise self._error(cell, number, word)
             digits.append(digit)
         return mask_of(digits)
 
-    def _misfit(self, cell: Cell, number: int, word: str) -> Misfit:
+    def _error(self, cell: Cell, number: int, word: str) -> TreeError:
         name, layout = self._layout.cell_name(number), self._layout.name
-        return Misfit(cell.at, f"{name}: '{clean_text(word, 20)}' is no digit of {layout}")
+        return TreeError(cell.at, f"{name}: '{clean_text(word, 20)}' is no digit of {layout}")
 
 
-def position(found: Related, layout: Layout, alphabet: Alphabet) -> Sheet:
-    """Return the sheet of givens, entries, candidates and solution.
+def draft_of(found: Related, layout: Layout, alphabet: Alphabet) -> Draft:
+    """Return a draft with givens, entries, candidates and solution.
 
     Raises:
         FormatError: A word is not a digit.
     """
     cells = found.puzzle.cells
-    digits, masks = alphabet.digits(cells), alphabet.masks(cells)
-    if any(mask and not mask & mask - 1 for mask in masks):
-        pairs = list(zip(digits, masks, strict=True))
-        lone = [d or (0 if mask & mask - 1 else max(mask.bit_length() - 1, 0)) for d, mask in pairs]
-        several = [0 if digit else mask for digit, (_, mask) in zip(lone, pairs, strict=True)]
-        alone, _ = settled(lone, several, layout)
-        digits = tuple(d or one for d, one in zip(digits, alone, strict=True))
-    is_told = any(cell.is_given is not None for cell in cells)
-    givens = tuple(
-        d if not is_told or cell.is_given else 0 for d, cell in zip(digits, cells, strict=True)
-    )
+    masks = alphabet.masks(cells)
+    digits = _with_lone_candidates(alphabet.digits(cells), masks, layout)
     entered = alphabet.digits(found.entries.cells) if found.entries else digits
-    entries = tuple(0 if given else d for given, d in zip(givens, entered, strict=True))
     if found.candidates and not any(masks):
         masks = alphabet.masks(found.candidates.cells)
-    return Sheet(
-        Puzzle(layout, givens),
-        entries=entries,
-        candidates=tuple(
-            0 if given or entry else mask
-            for given, entry, mask in zip(givens, entries, masks, strict=True)
-        ),
-        solution=alphabet.digits(found.solution.cells) if found.solution else (),
-        remark=found.remark or alphabet.remark,
+    are_known = any(cell.is_given is not None for cell in cells)
+    draft = Draft(layout)
+    draft.give_all(
+        digit if cell.is_given or not are_known else 0
+        for cell, digit in zip(cells, digits, strict=True)
     )
+    for at, (entry, mask) in enumerate(zip(entered, masks, strict=True)):
+        if entry or mask:
+            draft.enter(at, entry)
+            draft.note(Part.CANDIDATES, at, members(mask))
+    if found.solution:
+        draft.solve(alphabet.digits(found.solution.cells))
+    return draft
+
+
+def _with_lone_candidates(
+    digits: Sequence[Digit], masks: Sequence[Mask], layout: Layout
+) -> tuple[Digit, ...]:
+    """Return digits with the lone candidates of other cells, unless a cell in sight has them."""
+    if not any(map(single_member, masks)):
+        return tuple(digits)
+    held = [1 << digit if digit else mask for digit, mask in zip(digits, masks, strict=True)]
+    lone, _ = place_lone_candidates(held, layout)
+    return tuple(map(max, digits, lone))
 
 
 def solution_in(key: str, cells: Sequence[Cell]) -> Board | None:
     """Return the solution in the cells of a board; None if no cell has one.
 
     Raises:
-        Misfit: Only some cells have one.
+        TreeError: Only some cells have one.
     """
     if not any(cell.solution for cell in cells):
         return None
     solved = [Cell(cell.solution or cell.text, cell.at) for cell in cells]
     if missing := next((cell for cell in solved if not cell.text), None):
-        raise Misfit(missing.at, "this cell has no solution, and others have one")
+        raise TreeError(missing.at, "this cell has no solution, and others have one")
     return Board(key, Role.SOLUTION, solved)

@@ -8,12 +8,13 @@ from typing import Final, NamedTuple
 from ...engine.layout import Layout
 from ..codecs.json_text import Json, Path
 from ..errors import FormatError
-from ..format import Found
-from ..refusals.patience import Patience
+from ..format import SheetOrError
+from ..guards.lengths import Patience
 from .key_roles import BOARDS, GROUPS, MASKS, Role
 from .records import Field, broken_text, is_broken_text, role_of, sheet_of
 from .related_boards import Board
-from .tree_cells import Misfit, TextPlace, cells_of, holds_cells
+from .tree_cell import TextPlace, TreeError
+from .tree_cells import cells_of, holds_cells
 
 _DEEPEST: Final = 12
 _MOST_KEYS: Final = 4_000  # of an object that may be a puzzle
@@ -30,7 +31,7 @@ class Tree(NamedTuple):
 
 def sheets_in(
     tree: Tree, asked: Layout | None, patience: Patience | None = None
-) -> Iterator[Found]:
+) -> Iterator[SheetOrError]:
     """Yield the puzzles of a tree in their order, and an error in place of an invalid one.
 
     Raises:
@@ -40,12 +41,12 @@ def sheets_in(
     try:
         for found in _Walk(asked, patience).sheets(tree.value, (), {}):
             patience.has_found = True
-            yield _placed(found, tree) if isinstance(found, Misfit) else found
-    except Misfit as error:
+            yield _placed(found, tree) if isinstance(found, TreeError) else found
+    except TreeError as error:
         yield _placed(error, tree)
 
 
-def _placed(error: Misfit, tree: Tree) -> FormatError:
+def _placed(error: TreeError, tree: Tree) -> FormatError:
     """Return an error with its place in the text."""
     *_, last = error.path or ((),)
     is_sign = isinstance(last, TextPlace)
@@ -62,7 +63,7 @@ class _Walk(NamedTuple):
     asked: Layout | None
     patience: Patience
 
-    def sheets(self, value: Json, path: Path, outer: Mapping[str, Json]) -> Iterator[Found]:
+    def sheets(self, value: Json, path: Path, outer: Mapping[str, Json]) -> Iterator[SheetOrError]:
         """Yield the puzzles of a value; *outer* has the fields of the objects around it."""
         self.patience.look()
         field = Field("", path, value, None, self.patience)
@@ -77,7 +78,7 @@ class _Walk(NamedTuple):
 
     def _of_object(
         self, value: Mapping[str, Json], path: Path, outer: Mapping[str, Json]
-    ) -> Iterator[Found]:
+    ) -> Iterator[SheetOrError]:
         """Yield the puzzle of an object and of the objects in it, or the puzzles in its values."""
         inner = list(self._fields_of(value, path))
         outer = {**outer, **value}
@@ -87,12 +88,9 @@ class _Walk(NamedTuple):
             return
         fields = list(self._flattened(value, path)) if len(value) <= _MOST_KEYS else []
         boards = [each for each in fields if each.is_puzzle]
-        owners = {each.path[:-1] for each in boards}
-        puzzles = {each.path[:-1] for each in boards if each.role is not Role.SOLUTION}
-        is_one = path in owners or (owners and len(puzzles) < 2) or _are_one(boards)
-        if is_one and not _is_collection(boards):
+        if _are_of_one_record(boards, path):
             yield sheet_of(fields, {k: v for k, v in outer.items() if k not in value}, self.asked)
-        elif not owners and (broken := next(filter(is_broken_text, fields), None)):
+        elif not boards and (broken := next(filter(is_broken_text, fields), None)):
             yield broken_text(broken)
         else:
             yield from _of_parts((field, self._of_field(field, outer)) for field in inner)
@@ -118,18 +116,18 @@ class _Walk(NamedTuple):
             else:
                 yield field
 
-    def _of_field(self, field: Field, outer: Mapping[str, Json]) -> Iterator[Found]:
+    def _of_field(self, field: Field, outer: Mapping[str, Json]) -> Iterator[SheetOrError]:
         is_list = isinstance(field.value, dict | list | tuple)
         if field.role in (None, Role.GIVENS, *GROUPS) and (is_list or field.is_puzzle):
             yield from self.sheets(field.value, field.path, outer)
         elif field.role in (*BOARDS, *MASKS) and is_list and holds_cells(field.value):
-            yield field.misfit("no puzzle stands beside these cells")
+            yield field.error("no puzzle stands beside these cells")
 
     def _of_list(
         self, value: Sequence[Json], path: Path, outer: Mapping[str, Json]
-    ) -> Iterator[Found]:
+    ) -> Iterator[SheetOrError]:
         """Yield the puzzles in a list."""
-        if named := _named_values(value):
+        if named := _pair_of_texts(value) or _named_values(value):
             fields = list(self._fields_of(named, path))
             yield sheet_of(fields, outer, self.asked)
             return
@@ -150,11 +148,11 @@ class _Walk(NamedTuple):
         yield from _of_parts((each, self.sheets(each.value, each.path, outer)) for each in parts)
 
 
-def _of_parts(parts: Iterable[tuple[Field, Iterator[Found]]]) -> Iterator[Found]:
+def _of_parts(parts: Iterable[tuple[Field, Iterator[SheetOrError]]]) -> Iterator[SheetOrError]:
     """Yield the puzzles of each part; a list without one, as long as those with one, is an error.
 
     Raises:
-        Misfit: There is such a list.
+        TreeError: There is such a list.
     """
     rows_of_boards: set[int] = set()
     barren: list[Field] = []
@@ -170,7 +168,7 @@ def _of_parts(parts: Iterable[tuple[Field, Iterator[Found]]]) -> Iterator[Found]
                 barren.append(part)
     for part in barren:
         if len(part.value) in rows_of_boards:
-            raise part.misfit("this is no board, and the parts beside it are boards")
+            raise part.error("this is no board, and the parts beside it are boards")
 
 
 def _columns(fields: Sequence[Field]) -> list[dict[str, Json]]:
@@ -181,14 +179,25 @@ def _columns(fields: Sequence[Field]) -> list[dict[str, Json]]:
         if isinstance(value, Mapping) and all(str(key).isdecimal() for key in value):
             value = [*value.values()]
         if field.role in (Role.GIVENS, Role.SOLUTION) and isinstance(value, list) and value:
-            if field.is_puzzle or not cells_of(value[0]):
-                return []
-            lists[field.key] = value
-    if {role_of(key) for key in lists} != {Role.GIVENS, Role.SOLUTION}:
+            lists[field.key] = [] if field.is_puzzle or not cells_of(value[0]) else value
+    if not all(lists.values()) or {*map(role_of, lists)} != {Role.GIVENS, Role.SOLUTION}:
         return []
     if len({*map(len, lists.values())}) > 1:
-        raise fields[0].misfit("there are not as many solutions as puzzles")
+        raise fields[0].error("there are not as many solutions as puzzles")
     return [dict(zip(lists, row, strict=True)) for row in zip(*lists.values(), strict=True)]
+
+
+def _are_of_one_record(boards: Sequence[Field], path: Path) -> bool:
+    """Check whether boards in an object are of one puzzle, not of several.
+
+    Args:
+        boards: The boards in the object and in objects inside it.
+        path: The path of the object.
+    """
+    owners = {each.path[:-1] for each in boards}
+    puzzles = {each.path[:-1] for each in boards if each.role is not Role.SOLUTION}
+    is_one = path in owners or (owners and len(puzzles) < 2) or _are_one(boards)
+    return bool(is_one) and not _is_collection(boards)
 
 
 def _are_one(fields: Sequence[Field]) -> bool:
@@ -207,17 +216,20 @@ def _is_collection(fields: Sequence[Field]) -> bool:
 
 
 def _named_values(value: Sequence[Json]) -> dict[str, Json]:
-    """Return the fields of a list of objects with a name and a value each, as forms have them.
-
-    A list of two texts with as many cells is a puzzle and its solution.
-    """
-    if len(value) == 2 and all(isinstance(each, str) for each in value):
-        boards = [Board("", None, cells_of(each) or []) for each in value]
-        if all(each.cells for each in boards) and boards[0].is_full != boards[1].is_full:
-            return {"": value[0], " ": value[1]}
+    """Return the fields of a list of objects with a name and a value each, as forms have them."""
     named: dict[str, Json] = {}
     for each in value:
         if not isinstance(each, Mapping) or not isinstance(each.get("value"), str):
             return {}
-        named[str(each.get("id") or each.get("name") or each.get("key"))] = each["value"]
+        keys = (each.get(key) for key in ("id", "name", "key"))
+        named[str(next(filter(None, keys), None))] = each["value"]
     return named if any(map(cells_of, named.values())) else {}
+
+
+def _pair_of_texts(value: Sequence[Json]) -> dict[str, Json]:
+    """Return the fields of a list of two texts with as many cells, a puzzle and its solution."""
+    if len(value) != 2 or not all(isinstance(each, str) for each in value):
+        return {}
+    one, other = (Board("", None, cells_of(each) or []) for each in value)
+    is_pair = one.cells and other.cells and one.is_full != other.is_full
+    return {"": value[0], " ": value[1]} if is_pair else {}

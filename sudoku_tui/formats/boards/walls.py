@@ -10,16 +10,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import product
 from typing import Final, NamedTuple
 
 from ...engine.constraints.cage import Cage
-from ...engine.layout import Layout
+from ...engine.layout import Cell, Layout
 from ...engine.layouts.variants import picture_of, variant
 from ...engine.puzzle import Puzzle
 from ..cells import digits_of_words, is_size
 from ..errors import FormatError
-from ..format import Found
+from ..format import Format, SheetOrError, Sign
+from ..programs.shapes import piece_labels
 from ..sheet import Sheet
 from .frames import Line
 from .groups import cages_of_layers
@@ -96,21 +96,14 @@ class _Drawing(NamedTuple):
 
     def _parted(self, bars: str, rules: str) -> list[int]:
         """Return the number of each cell's area; cells without a wall between them share one."""
-        size = self.size
-        labels = list(range(size**2))
 
-        def join(one: int, other: int) -> None:
-            kept, lost = labels[one], labels[other]
-            if kept != lost:
-                labels[:] = [kept if label == lost else label for label in labels]
+        def is_joined(one: Cell, other: Cell) -> bool:
+            row, column = divmod(min(one, other), self.size)
+            if abs(one - other) == 1:
+                return not self.is_barred(row, column, bars)
+            return not self.is_ruled(row, column, rules)
 
-        for row, column in product(range(size), repeat=2):
-            cell = row * size + column
-            if column < size - 1 and not self.is_barred(row, column, bars):
-                join(cell, cell + 1)
-            if row < size - 1 and not self.is_ruled(row, column, rules):
-                join(cell, cell + size)
-        return labels
+        return piece_labels(self.size, is_joined)
 
     def words(self) -> list[tuple[str, tuple[int, int]]]:
         """Return the text of each cell, and its line and column, both from 1."""
@@ -162,7 +155,7 @@ def is_drawn(head: str) -> bool:
     return next(_drawings(head.split("\n", _FIRST_LINES)[:_FIRST_LINES]), None) is not None
 
 
-def read_drawn(text: str, asked: Layout | None) -> Iterator[Found]:
+def read_drawn(text: str, asked: Layout | None) -> Iterator[SheetOrError]:
     """Yield the jigsaw or killer of each drawing.
 
     Raises:
@@ -194,3 +187,13 @@ def _sheet(drawing: _Drawing, asked: Layout | None) -> Sheet:
     words, places = zip(*drawing.words(), strict=True)
     givens = digits_of_words(words, layout, places.__getitem__)
     return Sheet(Puzzle(layout, givens), line=first)
+
+
+WALLS: Final = Format(
+    "walls",
+    "a jigsaw with walls drawn around its pieces, or a killer around its cages",
+    is_drawn,
+    read_drawn,
+    sign=Sign.SHAPE,
+    trap="without its walls it would be another puzzle",
+)

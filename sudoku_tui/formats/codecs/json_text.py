@@ -243,20 +243,23 @@ class _Literal:
             texts.append(self._expect("text"))
         return "".join(_ESCAPED.sub(_unescaped, text[1:-1]) for text in texts)
 
+    def _parse_field(self, name: Json, fields: dict[Json, Json], path: Path) -> None:
+        """Parse the value of a name, and add it to the fields."""
+        self._expect("sign", ":")
+        key = _frozen(name)
+        if key in fields:
+            raise _Broken
+        fields[key] = self._value((*path, key))
+
     def _parse_contents(self, closing: str, path: Path) -> Json:
         """Parse an object or a list up to the *closing* bracket."""
         values: list[Json] = []
         fields: dict[Json, Json] = {}
         while not self._sees("sign", closing):
-            inner = (*path, len(values))
             is_name = closing == "}" and self._sees("word")
-            value = self._expect("word") if is_name else self._value(inner)
+            value = self._expect("word") if is_name else self._value((*path, len(values)))
             if closing == "}" and self._sees("sign", ":"):
-                self._expect("sign", ":")
-                key = _frozen(value)
-                if key in fields:
-                    raise _Broken
-                fields[key] = self._value((*path, key))
+                self._parse_field(value, fields, path)
             elif is_name and value not in _WORDS:
                 raise _Broken
             else:

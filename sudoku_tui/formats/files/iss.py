@@ -73,8 +73,9 @@ def claim(text: str) -> Draft | None:
     pictures = arguments.get("Jigsaw") or (NO_PIECE * size**2 if "NoBoxes" in arguments else "",)
     pieces = (None if each == NO_PIECE else each for each in pictures[-1])
     draft = Draft.of_square(size, {rule for part in parts if (rule := part.rule)}, pieces=pieces)
+    givens: dict[Cell, int] = {}
     for part in parts:
-        _read_part(draft, part)
+        _read_part(draft, part, givens)
     return draft
 
 
@@ -105,10 +106,11 @@ def _parts(text: str) -> Iterator[_Part]:
             yield _Part(name, tuple(arguments))
 
 
-def _read_part(draft: Draft, part: _Part) -> None:
+def _read_part(draft: Draft, part: _Part, givens: dict[Cell, int]) -> None:
+    """Add a constraint to *draft*, and its givens to *givens* too."""
     if not part.name:
         for argument in part.arguments:
-            _read_values(draft, argument)
+            _read_values(draft, argument, givens)
         return
     if part.rule or part.name in ("Shape", "NoBoxes", "Jigsaw"):
         return
@@ -122,13 +124,21 @@ def _read_part(draft: Draft, part: _Part) -> None:
     draft.refuse(part.name, first=next((cell for cell in cells if cell is not None), None))
 
 
-def _read_values(draft: Draft, argument: str) -> None:
+def _read_values(draft: Draft, argument: str, givens: dict[Cell, int]) -> None:
+    """Add a given, or the allowed digits of a cell.
+
+    Raises:
+        FormatError: The argument is neither, or the cell has another given, as in two puzzles.
+    """
     match = _VALUE.fullmatch(argument)
     if not match:
         raise FormatError(f"'{clean_text(argument, 20)}' is not like R1C1_5")
     cell = _cell(draft.layout, f"R{match[1]}C{match[2]}")
     values = [int(value) for value in match[3].split("_") if value]
     if len(values) == 1:
+        if givens.setdefault(cell, values[0]) != values[0]:
+            shown = f"R{match[1]}C{match[2]}"
+            raise FormatError(f"{shown} is given twice, as {givens[cell]} and as {values[0]}")
         draft.give(cell, values[0])
     else:
         draft.allow(cell, values)
@@ -210,7 +220,7 @@ ISS: Final = Format(
     claim=claim,
     write=write,
     keeps=frozenset({Part.CAGES, Part.ALLOWED}),
-    tells_layout=True,
+    states_layout=True,
     misfit=misfit,
     sign=Sign.NAME,
 )

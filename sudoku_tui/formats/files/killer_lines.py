@@ -183,7 +183,7 @@ SUMOCUE: Final = Format(
     sign=Sign.NAME,
     misfit=drawn_only("9x9 boxes and jigsaws", size=_SIDE),
     by_line=True,
-    tells_layout=True,
+    states_layout=True,
 )
 KILLER: Final = Format(
     "sumocue-killer",
@@ -194,7 +194,7 @@ KILLER: Final = Format(
     keeps=frozenset({Part.CAGES}),
     misfit=_killer_layout,
     by_line=True,
-    tells_layout=True,
+    states_layout=True,
 )
 SHORT: Final = Format(
     "short-killer",

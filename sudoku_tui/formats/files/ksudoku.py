@@ -53,7 +53,7 @@ def claim(text: str) -> Draft | None:
     if not 2 <= size <= 25 or len(values) != size**2:
         raise FormatError(f"<values> has {len(values)} cells; the order is {size}")
     draft, cells = _draft(graph, size), _cells_by_column(size)
-    draft.tell(title=graph.get("name", "") if root.find(".//puzzle/name") is not None else "")
+    draft.set_texts(title=graph.get("name", "") if root.find(".//puzzle/name") is not None else "")
     for cell, letter in zip(cells, values, strict=True):
         draft.give(cell, _digit(letter))
     if solution := "".join((root.findtext(".//puzzle/solution") or "").split()):
@@ -206,5 +206,5 @@ KSUDOKU: Final = Format(
     keeps=frozenset({Part.ENTRIES, Part.CANDIDATES, Part.SOLUTION, Part.CAGES}),
     misfit=_misfit,
     trap="cells go down the columns; b is 1",
-    tells_layout=True,
+    states_layout=True,
 )

@@ -79,10 +79,10 @@ def _data(game: Element) -> str:
 
 def _read_game(game: Element, folder: Element, texts: dict[str, str]) -> Draft:
     draft = Draft(CLASSIC)
-    draft.tell(title=texts["name"], author=texts["author"], source=texts["source"])
+    draft.set_texts(title=texts["name"], author=texts["author"], source=texts["source"])
     if folder.get("name") != _NO_FOLDER:
-        draft.tell(source=folder.get("name") or "")
-    draft.tell(comment=game.get("note") or game.get("user_note") or "")
+        draft.set_texts(source=folder.get("name") or "")
+    draft.set_texts(comment=game.get("note") or game.get("user_note") or "")
     for name, text in game.items():
         if name not in _DATA and len("".join(text.split())) == _CELLS and text[:1] in _DIGITS:
             draft.refuse(name)

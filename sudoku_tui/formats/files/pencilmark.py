@@ -68,8 +68,8 @@ def _draft(fields: Mapping[str, Json]) -> Draft:
     draft.give_all(number_in(digit) or 0 for digit in givens)
     draft.solve([number_in(digit) or 0 for digit in list_in(fields.get("solution"))])
     meta = object_in(fields.get("meta"))
-    draft.tell(title=text_in(meta.get("title")), author=text_in(meta.get("author")))
-    draft.tell(source=text_in(meta.get("source")), comment=text_in(meta.get("rules_text")))
+    draft.set_texts(title=text_in(meta.get("title")), author=text_in(meta.get("author")))
+    draft.set_texts(source=text_in(meta.get("source")), comment=text_in(meta.get("rules_text")))
     for rule in rules:
         _read_rule(draft, rule, size)
     refuse_unread(draft, fields, _READ)
@@ -149,7 +149,7 @@ PENCILMARK: Final = Format(
         {Part.SOLUTION, Part.CAGES, Part.TITLE, Part.AUTHOR, Part.SOURCE, Part.COMMENT}
     ),
     misfit=_misfit,
-    tells_layout=True,
+    states_layout=True,
 )
 IPUZ: Final = Format(
     "ipuz",

@@ -46,7 +46,7 @@ def claim(text: str) -> Draft | None:
             section = match[1].lower()
         elif (told := line.lstrip())[:1] == "#" and len(told) > 1:
             if name := _TEXTS.get(told[1]):
-                draft.tell(**{name: told[2:].strip()})
+                draft.set_texts(**{name: told[2:].strip()})
         elif section and line.strip() and row_of.get(section, 0) < _ROWS:
             row = row_of.get(section, 0)
             row_of[section] = row + 1

@@ -12,7 +12,6 @@ from typing import Final
 from ...engine.bits import mask_of, members
 from ...engine.layout import Layout
 from ...engine.layouts import CLASSIC
-from ..cells import shown_candidates
 from ..draft import Draft
 from ..format import Format, Sign, classic_only
 from ..sheet import Part, Sheet
@@ -70,9 +69,7 @@ def write_sdx(sheet: Sheet) -> str:
     """Return a sheet as a file of SudoCue; unknown candidates are those that the digits allow."""
     placed = sheet.entries or (0,) * _ROWS**2
     cells = []
-    for given, entry, mask in zip(
-        sheet.puzzle.givens, placed, shown_candidates(sheet), strict=True
-    ):
+    for given, entry, mask in zip(sheet.puzzle.givens, placed, sheet.shown_candidates, strict=True):
         open_digits = "".join(map(str, members(mask))) or "123456789"
         cells.append(str(given) if given else f"{_PLACED}{entry}" if entry else open_digits)
     rows = (cells[row * _ROWS : row * _ROWS + _ROWS] for row in range(_ROWS))

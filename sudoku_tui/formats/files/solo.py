@@ -316,7 +316,7 @@ ID: Final = Format(
     misfit=_misfit,
     by_line=True,
     trap="boxes of 2x3 are 2 high and 3 wide",
-    tells_layout=True,
+    states_layout=True,
 )
 SAVE: Final = Format(
     "solo-save",
@@ -328,5 +328,5 @@ SAVE: Final = Format(
     keeps=frozenset({Part.CAGES, Part.ENTRIES, Part.CANDIDATES}),
     misfit=_misfit,
     trap="entries stand in its moves, up to the state",
-    tells_layout=True,
+    states_layout=True,
 )

@@ -102,13 +102,13 @@ def _draft(value: Json) -> Draft:
         ),
         regions=(_places(region, size) for region in list_in(fields.get("extraregion"))),
     )
-    draft.tell(**{name: text_in(fields.get(key)) for name, key in _TEXTS.items()})
+    draft.set_texts(**{name: text_in(fields.get(key)) for name, key in _TEXTS.items()})
     for cell, said in enumerate(cells):
         _read_cell(draft, cell, said)
     refuse_unread_in_cells(draft, enumerate(cells), _READ_IN_CELLS)
     draft.solve([number_in(digit) or 0 for digit in list_in(fields.get("solution"))])
     _read_rules(draft, fields, size)
-    draft.refuse_told_rules()
+    draft.refuse_rules_in_comment()
     return draft
 
 
@@ -290,7 +290,7 @@ JSON: Final = Format(
     parts=objects_in,
     keeps=KEEPS,
     misfit=misfit,
-    tells_layout=True,
+    states_layout=True,
 )
 LINK: Final = Format(
     "f-puzzles",
@@ -301,5 +301,5 @@ LINK: Final = Format(
     keeps=KEEPS,
     misfit=misfit,
     by_line=True,
-    tells_layout=True,
+    states_layout=True,
 )

@@ -96,5 +96,5 @@ def _cells(value: Json, size: int) -> list[Cell]:
 
 
 LINK: Final = Format(
-    "lisudoku", "a link to lisudoku", claim=claim, sign=Sign.NAME, by_line=True, tells_layout=True
+    "lisudoku", "a link to lisudoku", claim=claim, sign=Sign.NAME, by_line=True, states_layout=True
 )

@@ -87,7 +87,7 @@ def claim(line: str) -> Draft | None:
     texts = dict(zip(("title", "author", "source", "comment"), head[15:19], strict=False))
     texts["title"] = texts.get("title", "").removeprefix("Title:")
     texts["author"] = texts.get("author", "").removeprefix("Author:")
-    draft.tell(**texts)
+    draft.set_texts(**texts)
     _read_numbers(draft, board, object_in(asks.get("number")), is_given=True)
     _read_numbers(draft, board, object_in(answers.get("number")), is_given=False)
     for index, style in object_in(asks.get("surface")).items():
@@ -96,7 +96,7 @@ def claim(line: str) -> Draft | None:
             draft.colour(cell, COLOURS[(number - 1) % len(COLOURS)])
     for key in _DRAWN:
         refuse_key(draft, key, asks.get(key))
-    draft.refuse_told_rules()
+    draft.refuse_rules_in_comment()
     return draft
 
 

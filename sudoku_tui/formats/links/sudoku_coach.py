@@ -33,7 +33,7 @@ def claim(line: str) -> Draft | None:
     givens = text_in(fields.get("givenDigits"))
     draft = Draft.of_square(number_in(fields.get("gridSize")) or isqrt(len(givens)))
     layout = draft.layout
-    draft.tell(title=text_in(fields.get("title")), author=text_in(fields.get("author")))
+    draft.set_texts(title=text_in(fields.get("title")), author=text_in(fields.get("author")))
     draft.give_all(_digits("givenDigits", givens, layout))
     entered = text_in(fields.get("userDigits")) or "0" * layout.cells
     for cell, digit in enumerate(_digits("userDigits", entered, layout)):

@@ -31,7 +31,7 @@ def claim(line: str) -> Draft | None:
     if draft.layout.cells != len(cells):
         raise FormatError(f'"cells" has {len(cells)} cells, which make no square board')
     texts = {"title": "name", "author": "author", "comment": "comment"}
-    draft.tell(**{name: text_in(puzzle.get(key)) for name, key in texts.items()})
+    draft.set_texts(**{name: text_in(puzzle.get(key)) for name, key in texts.items()})
     for cell, said in enumerate(cells):
         digit = number_in(said.get("value")) or 0
         (draft.give if said.get("given") else draft.enter)(cell, digit)
@@ -43,7 +43,7 @@ def claim(line: str) -> Draft | None:
         if kind != _NORMAL:
             draft.refuse(f"constraint {kind}" if kind is not None else "constraint")
     refuse_unread(draft, puzzle, (*texts.values(), "cells", "constraints"))
-    draft.refuse_told_rules()
+    draft.refuse_rules_in_comment()
     return draft
 
 

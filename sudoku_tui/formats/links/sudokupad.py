@@ -122,7 +122,7 @@ def claim_packed(line: str) -> Draft | None:
     if not _side(cells):
         raise FormatError(f'"p" packs {len(cells)} cells; 81 expected')
     draft = _givens(cells)
-    draft.tell(title=text_in(fields.get("n")), comment=text_in(fields.get("m")))
+    draft.set_texts(title=text_in(fields.get("n")), comment=text_in(fields.get("m")))
     return draft
 
 
@@ -157,7 +157,7 @@ def _draft(fields: Mapping[str, Json]) -> Draft:
     for key in (*_DRAWN, *_HINTS):
         refuse_key(draft, key, fields.get(key))
     refuse_unread(draft, fields, (*_READ, *_DRAWN, *_HINTS))
-    draft.refuse_told_rules()
+    draft.refuse_rules_in_comment()
     return draft
 
 
@@ -192,9 +192,9 @@ def _read_cage(draft: Draft, cage: Mapping[str, Json], size: int) -> None:
 def _read_meta(draft: Draft, name: str, text: str) -> None:
     match name:
         case "title" | "author" | "source":
-            draft.tell(**{name: text})
+            draft.set_texts(**{name: text})
         case "rules":
-            draft.tell(comment=text)
+            draft.set_texts(comment=text)
         case "solution":
             draft.solve([digit_of(each, draft.layout.digits) or 0 for each in text])
         case _ if name in _HINTS:
@@ -271,7 +271,7 @@ PACKED: Final = Format(
     ),
     misfit=_misfit,
     by_line=True,
-    tells_layout=True,
+    states_layout=True,
 )
 JSON: Final = Format(
     "sudokupad-json",

@@ -119,5 +119,5 @@ PACKED: Final = Format(
     keeps=frozenset({Part.ENTRIES, Part.CANDIDATES}),
     misfit=_misfit,
     by_line=True,
-    tells_layout=True,
+    states_layout=True,
 )

@@ -150,7 +150,7 @@ _LINES: Final = (
         write=_print_five_grids,
         misfit=only_for("Samurai", lambda layout: layout.id == "samurai"),
         trap="five puzzles on five lines look the same",
-        tells_layout=True,
+        states_layout=True,
     ),
     _line(
         "jigsaw-line",
@@ -158,7 +158,7 @@ _LINES: Final = (
         write=_print_jigsaw_line,
         misfit=only_for("boxes and jigsaws of up to 16x16", _has_pieces_alone),
         trap="as long as a puzzle with its solution",
-        tells_layout=True,
+        states_layout=True,
     ),
     _line(
         "two-digits",

@@ -6,15 +6,14 @@ from functools import partial
 from itertools import cycle
 from typing import Final
 
-from ...engine.bits import Mask, members
+from ...engine.bits import members
 from ...engine.layout import SYMBOLS, Layout
 from ...engine.layouts import CLASSIC
 from ..boards import plus_lines
-from ..cells import shown_candidates
 from ..clean import clean_text
 from ..errors import FormatError
 from ..format import Format, Sign, classic_only, square_only, usual_only
-from ..reader.values import settled
+from ..reader.values import place_lone_candidates
 from ..sheet import Part, Sheet
 from .pictures import Picture, draw, frame
 from .styles import FORMS, form_named
@@ -29,7 +28,7 @@ def _words(sheet: Sheet) -> list[str]:
     """Return the digit or the candidates of each cell, equally wide in each column."""
     words = [
         SYMBOLS[digit] if digit else "".join(SYMBOLS[each] for each in members(mask)) or "."
-        for digit, mask in zip(sheet.digits, shown_candidates(sheet), strict=True)
+        for digit, mask in zip(sheet.digits, sheet.shown_candidates, strict=True)
     ]
     columns = sheet.layout.columns
     widths = [max(map(len, words[column::columns])) for column in range(columns)]
@@ -53,7 +52,7 @@ def _print_candidates(sheet: Sheet) -> str:
     digits = range(1, sheet.layout.digits + 1)
     held = (
         1 << digit if digit else mask
-        for digit, mask in zip(sheet.digits, shown_candidates(sheet), strict=True)
+        for digit, mask in zip(sheet.digits, sheet.shown_candidates, strict=True)
     )
     return "".join(
         SYMBOLS[digit] if mask >> digit & 1 else "." for mask in held for digit in digits
@@ -76,7 +75,7 @@ def _print_library_line(sheet: Sheet) -> str:
         FormatError: The rules allow none of a cell's candidates; the line cannot express that.
     """
     eliminated = []
-    pairs = zip(sheet.puzzle.possible(sheet.digits), shown_candidates(sheet), strict=True)
+    pairs = zip(sheet.puzzle.possible(sheet.digits), sheet.shown_candidates, strict=True)
     for cell, (possible, shown) in enumerate(pairs):
         if possible and not possible & shown:
             raise FormatError(
@@ -89,20 +88,15 @@ def _print_library_line(sheet: Sheet) -> str:
 
 def _losses(sheet: Sheet) -> tuple[str, ...]:
     """Return the losses where a digit that is alone in its cell is read as placed."""
-    layout, digits, masks = sheet.layout, sheet.digits, shown_candidates(sheet)
-    lone = [_only(mask) or digit for digit, mask in zip(digits, masks, strict=True)]
-    several = [0 if digit else mask for digit, mask in zip(lone, masks, strict=True)]
-    placed, _ = settled(lone, several, layout)
-    pairs = enumerate(zip(placed, digits, strict=True))
-    changed = [layout.cell_name(cell) for cell, (one, other) in pairs if one != other]
+    layout, digits = sheet.layout, sheet.digits
+    pairs = zip(digits, sheet.shown_candidates, strict=True)
+    masks = [1 << digit if digit else mask for digit, mask in pairs]
+    placed, _ = place_lone_candidates(masks, layout)
+    changes = enumerate(zip(placed, digits, strict=True))
+    changed = [layout.cell_name(cell) for cell, (one, other) in changes if one != other]
     lost = ("which digits are entries",) if sheet.entries else ()
     alone = clean_text(f"that {', '.join(changed[:3])} is not placed")
     return (*lost, alone) if changed else lost
-
-
-def _only(mask: Mask) -> int:
-    """Return the only member of a set; 0 if it has none or several."""
-    return mask.bit_length() - 1 if mask and not mask & mask - 1 else 0
 
 
 def _misfit_of_line(layout: Layout) -> str:

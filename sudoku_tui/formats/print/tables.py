@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
-from itertools import product
 from typing import Final
 
 from ...engine.layout import SYMBOLS, Digit, Layout
 from ...engine.layouts.variants import picture_of, variant
-from ...engine.puzzle import has_givens
 from ..boards import frames
 from ..format import Format, Sign, only_for, usual_only
+from ..programs.shapes import box_labels
 from ..sheet import Part, Sheet
 from .pictures import Picture, canvas_of, draw, frame
 
@@ -60,27 +59,20 @@ def _has_boxes_alone(layout: Layout) -> bool:
     size = layout.digits
     if not bars or not rules or rules[0] * bars[0] != size:
         return False
-    places = product(range(size), repeat=2)
-    boxes = (row // rules[0] * size + column // bars[0] for row, column in places)
-    return layout == variant(size, picture=picture_of(boxes))
-
-
-def _is_solved(sheet: Sheet) -> bool:
-    """Check whether the solution is full and belongs to a puzzle that is not."""
-    is_open = sheet.puzzle.clues < sheet.layout.cells
-    return is_open and all(sheet.solution) and has_givens(sheet.solution, sheet.puzzle)
+    return layout == variant(size, picture=picture_of(box_labels(rules[0], bars[0])))
 
 
 def _py_sudoku_losses(sheet: Sheet) -> Sequence[str]:
     """Return the loss of a solution that would be read as another puzzle."""
-    return ("solution",) if sheet.solution and not _is_solved(sheet) else ()
+    is_lost = sheet.solution and not frames.is_solution(sheet.solution, sheet.puzzle)
+    return ("solution",) if is_lost else ()
 
 
 def _print_py_sudoku(sheet: Sheet) -> str:
     """Print the puzzle in its frame, and below it the solution."""
     puzzle = sheet.puzzle
     boards = [(puzzle.givens, f"{1 - puzzle.clues / puzzle.layout.cells:.2f}")]
-    if sheet.solution and _is_solved(sheet):
+    if sheet.solution and frames.is_solution(sheet.solution, puzzle):
         boards.append((sheet.solution, "SOLVED"))
     return "\n\n".join(_framed_board(sheet.layout, *board) for board in boards)
 

@@ -9,9 +9,9 @@ from typing import Final, NamedTuple
 from ...engine.layout import Layout
 from ...engine.layouts import CLASSIC
 from ..cells import has_slip
-from .grids import Grid, Put, grid_of
+from .grids import Grid, Proposal, grid_of
 from .rows import Cell
-from .surroundings import cost_of_ignoring
+from .surroundings import SIGNS, cost_of_ignoring
 
 _DIGIT: Final = r"\"?(?P<digit>[0-9A-Za-z]{1,9}|[._*])\"?"
 _NAMED: Final = re.compile(
@@ -42,7 +42,7 @@ class _Item(NamedTuple):
     line: int
 
 
-def addressed(lines: Sequence[str], layout: Layout | None) -> Iterator[Put]:
+def addressed(lines: Sequence[str], layout: Layout | None) -> Iterator[Proposal]:
     """Yield the lists of cells with addresses."""
     for pattern in (_NAMED, _FACT):
         yield from _listed(lines, pattern, layout or CLASSIC, several=True)
@@ -52,24 +52,23 @@ def addressed(lines: Sequence[str], layout: Layout | None) -> Iterator[Put]:
 
 def _listed(
     lines: Sequence[str], pattern: re.Pattern[str], layout: Layout, *, several: bool
-) -> Iterator[Put]:
+) -> Iterator[Proposal]:
     """Yield the lists with addresses of one kind; *several* allows more than one on a line."""
     items: list[_Item] = []
     is_broken = False
     for number, line in enumerate((*lines, "")):
         found = _items(line, number, pattern, several=several)
-        is_parted = bool(items) and not lines[number - 1].strip()
-        if found and not (is_parted and _goes_back(found[0], items[-1])):
+        if found and not _begins_another(found[0], items, lines[max(number - 1, 0)]):
             items += found
-            continue
-        if not found and number < len(lines) and (not line.strip() or _is_around(line)):
+        elif not found and number < len(lines) and _is_between(line):
             is_broken = is_broken and not line.strip()
-            continue
-        # A line with figures is a cell with a typing error, so the lines around it are not a list.
-        is_slip = not found and any(map(str.isdecimal, line)) and not _SENTENCE.search(line)
-        if len(items) >= _FEWEST and not (is_broken or is_slip) and (grid := _board(items, layout)):
-            yield Put(items[0].line, items[-1].line, (grid,), 1.1, "addresses")
-        items, is_broken = found, is_slip
+        else:
+            # A line with figures is a cell with a typing error; the lines around it are not a list.
+            is_slip = not found and any(map(str.isdecimal, line)) and not _SENTENCE.search(line)
+            grid = None if is_broken or is_slip else _board(items, layout)
+            if grid:
+                yield Proposal(items[0].line, items[-1].line, (grid,), 1.1, "addresses")
+            items, is_broken = found, is_slip
 
 
 def wrong_address(lines: Sequence[str], block: Sequence[int]) -> tuple[int, str] | None:
@@ -91,15 +90,17 @@ def wrong_address(lines: Sequence[str], block: Sequence[int]) -> tuple[int, str]
     return None if line is None else (line, "names a cell for the second time")
 
 
-def _is_around(line: str) -> bool:
-    """Check whether a line is a mark around a text or a rule."""
-    return cost_of_ignoring(line) == 0.05
+def _is_between(line: str) -> bool:
+    """Check whether a line is blank, a mark around a text, or a rule."""
+    return not line.strip() or cost_of_ignoring(line) == SIGNS
 
 
-def _goes_back(item: _Item, last: _Item) -> bool:
-    """Check whether a cell comes before the last one of a list."""
-    first, second = _place(item.match), _place(last.match)
-    return first is not None and second is not None and first <= second
+def _begins_another(item: _Item, items: Sequence[_Item], above: str) -> bool:
+    """Check whether a cell below a blank line comes before the last one of a list."""
+    if not items or above.strip():
+        return False
+    first, last = _place(item.match), _place(items[-1].match)
+    return first is not None and last is not None and first <= last
 
 
 def _items(line: str, number: int, pattern: re.Pattern[str], *, several: bool) -> list[_Item]:
@@ -115,27 +116,30 @@ def _items(line: str, number: int, pattern: re.Pattern[str], *, several: bool) -
 
 
 def _board(items: Sequence[_Item], layout: Layout) -> Grid | None:
-    """Return the board of a list; None if a cell does not exist or is listed twice."""
-    places = [_place(item.match) for item in items]
-    if None in places or len({*places}) < len(places):
+    """Return the board of a list; None if it is short, or a cell does not exist or occurs twice."""
+    places = [place for item in items if (place := _place(item.match))]
+    if len(items) < _FEWEST or len({*places}) < len(items):
         return None
-    known = [place for place in places if place is not None]
-    if items[0].match.re is _PAIR and has_slip([square for square, _ in known]):
+    pattern = items[0].match.re
+    if pattern is _PAIR and has_slip([square for square, _ in places]):
         return None
-    low = min(min(place) for place in known)
+    low = min(map(min, places))
+    first = int(low == 1 or (pattern is _NAMED and low > 0))
     texts = dict.fromkeys(range(layout.cells), Cell("", items[0].line, 0))
-    counts_from_1 = items[0].match.re is _NAMED or low == 1
-    if low == 0 and items[0].match.re is _NAMED:
-        counts_from_1 = False
-    for item, (row, column) in zip(items, known, strict=True):
-        if column < 0:
-            cell: int | None = row if row < layout.cells else None
-        else:
-            cell = layout.cell_at.get((row - counts_from_1, column - counts_from_1))
+    for item, place in zip(items, places, strict=True):
+        cell = _cell_at(place, layout, first)
         if cell is None:
             return None
         texts[cell] = Cell(item.match["digit"], item.line, item.match.start("digit"))
     return grid_of([texts[cell] for cell in range(layout.cells)], layout)
+
+
+def _cell_at(place: tuple[int, int], layout: Layout, first: int) -> int | None:
+    """Return the cell of a place whose rows and columns count from *first*; None for no cell."""
+    row, column = place
+    if column < 0:
+        return row if row < layout.cells else None
+    return layout.cell_at.get((row - first, column - first))
 
 
 def _place(match: re.Match[str]) -> tuple[int, int] | None:

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import Final, NamedTuple
 
-from .grids import Grid, Put, grid_of
-from .rows import BLANK_SIGNS, BLANK_WORDS, Cell
+from .grids import Grid, Proposal, grid_of
+from .rows import Cell, is_blank
 from .sizes import Sizes
 
 _CLOSING: Final = {"[": "]", "(": ")", "{": "}"}
@@ -38,7 +38,7 @@ class _Node(NamedTuple):
     end: int
 
 
-def bracketed(lines: Sequence[str], sizes: Sizes) -> Iterator[Put]:
+def bracketed(lines: Sequence[str], sizes: Sizes) -> Iterator[Proposal]:
     """Yield the boards in brackets, with the code around them."""
     # The backticks of a fence are not quotation marks.
     lines = ["" if line.lstrip().startswith("```") else line for line in lines]
@@ -48,30 +48,33 @@ def bracketed(lines: Sequence[str], sizes: Sizes) -> Iterator[Put]:
     starts = [0, *accumulate(len(line) + 1 for line in lines)]
     boards = _Boards(starts, sizes)
     for root in _roots(text):
-        if isinstance(root, _Leaf) or root.end - root.start < _SHORTEST:
+        if root.end - root.start < _SHORTEST:
             continue
-        grids = list(boards.grids_in(root))
-        if not grids:
-            continue
-        inner = text[root.start : root.end]
-        for _, part in grids:
-            inner = inner.replace(text[part.start : part.end], " ", 1)
         first, last = boards.line(root.start), boards.line(root.end - 1)
         around = lines[first][: root.start - starts[first]] + lines[last][root.end - starts[last] :]
-        if (
-            len(re.findall(r"\d+", inner)) <= _MOST_NUMBERS_BESIDE
-            and len(re.findall(r"\d+", around)) <= _MOST_NUMBERS_BESIDE
-            and len(around) <= _LONGEST_AROUND
-            and not _DATA.search(inner)
-            and not _DATA.search(around)
-        ):
-            found = tuple(grid for grid, _ in grids)
-            yield Put(first, last, found, 1.02 * len(found), "brackets")
+        found = list(boards.grids_in(root))
+        beside = _without_parts(text, root, [part for _, part in found])
+        if found and len(around) <= _LONGEST_AROUND and all(map(_is_bare, (around, beside))):
+            grids = tuple(grid for grid, _ in found)
+            yield Proposal(first, last, grids, 1.02 * len(grids), "brackets")
 
 
-def _roots(text: str) -> list[_Node | _Leaf]:
+def _without_parts(text: str, root: _Node, parts: Sequence[_Node | _Leaf]) -> str:
+    """Return the text of brackets without the boards in them."""
+    inner = text[root.start : root.end]
+    for part in parts:
+        inner = inner.replace(text[part.start : part.end], " ", 1)
+    return inner
+
+
+def _is_bare(code: str) -> bool:
+    """Check whether code beside boards has few numbers and no board."""
+    return len(re.findall(r"\d+", code)) <= _MOST_NUMBERS_BESIDE and not _DATA.search(code)
+
+
+def _roots(text: str) -> list[_Node]:
     """Return the outermost brackets of a text as trees."""
-    roots: list[_Node | _Leaf] = []
+    roots: list[_Node] = []
     open_nodes: list[tuple[str, _Node]] = []
     for match in _TOKEN.finditer(text):
         token = match[0]
@@ -82,7 +85,10 @@ def _roots(text: str) -> list[_Node | _Leaf]:
                 open_nodes.clear()
                 continue
             node = open_nodes.pop()[1]._replace(end=match.end())
-            (open_nodes[-1][1].children if open_nodes else roots).append(node)
+            if open_nodes:
+                open_nodes[-1][1].children.append(node)
+            else:
+                roots.append(node)
         elif open_nodes and token not in ",;|":
             open_nodes[-1][1].children.append(_Leaf(token, match.start(), match.end()))
     return roots
@@ -157,7 +163,7 @@ class _Boards(NamedTuple):
                 continue
             word = child.text.strip("\"'`")
             word = word.rstrip("0").rstrip(".") if re.fullmatch(r"\d+\.0*", word) else word
-            if word and not word.isalnum() and word.lower() not in BLANK_WORDS | BLANK_SIGNS:
+            if not (word.isalnum() or is_blank(word)):
                 return []
             cells.append(self._cell(word, child.start))
         return cells

@@ -1,6 +1,6 @@
 """The explanation of a text: every line is part of a grid, or is ignored.
 
-Each reading of some lines as grids has a cost, and so has ignoring a line. The cheapest combination
+Each proposal, some lines as grids, has a cost, and so has ignoring a line. The cheapest combination
 wins; a tie is refused.
 """
 
@@ -11,11 +11,12 @@ from itertools import groupby
 from typing import Final, NamedTuple, TypeAlias
 
 from ...engine.layout import Layout
+from ..cells import has_one_solution
 from .addresses import addressed
 from .brackets import bracketed
+from .candidates import placed_candidates
 from .columns import open_boards
-from .grids import Put, has_one_solution, squares
-from .marks import placed_candidates
+from .grids import Proposal, squares
 from .rows import Row, rows_of_line
 from .sizes import Sizes, sizes_for
 from .source import (
@@ -45,8 +46,8 @@ class Refused(NamedTuple):
     first: int
     """The first of the lines, from 0."""
     last: int
-    rivals: tuple[Put, Put] | None = None
-    """Two readings of the lines with equal costs and different meanings."""
+    rivals: tuple[Proposal, Proposal] | None = None
+    """Two proposals for the lines with equal costs and different meanings."""
 
     @property
     def meaning(self) -> object:
@@ -59,46 +60,46 @@ class Refused(NamedTuple):
         return _REFUSED * (self.last - self.first + 1)
 
 
-Part: TypeAlias = Put | Refused
+Part: TypeAlias = Proposal | Refused
 
 
 class Explanation(NamedTuple):
     """The explanation of all lines of a text."""
 
     source: Source
-    readings: Sequence[Sequence[Row]]
-    """The readings of each line as a row of cells."""
+    rows_at: Sequence[Sequence[Row]]
+    """The rows of each line, one for each way to separate its cells."""
     sizes: Sizes
     """The possible layouts of the boards."""
     parts: tuple[Part, ...]
     """The grids and the refused lines, in the order of the text."""
 
     @property
-    def puts(self) -> tuple[Put, ...]:
+    def chosen(self) -> tuple[Proposal, ...]:
         """The grids; () if some lines were refused."""
-        puts = tuple(part for part in self.parts if isinstance(part, Put))
-        return puts if len(puts) == len(self.parts) else ()
+        proposals = tuple(part for part in self.parts if isinstance(part, Proposal))
+        return proposals if len(proposals) == len(self.parts) else ()
 
 
-def explain(text: str, layout: Layout | None = None, form: str | None = None) -> Explanation:
+def explain(text: str, layout: Layout | None = None, sizes: Sizes | None = None) -> Explanation:
     """Explain a text.
 
     Args:
         text: The whole text.
         layout: The requested layout; None if the numbers of cells decide.
-        form: The name of the requested style; None for any style.
+        sizes: The possible layouts in a requested style; None for any style.
     """
     source = source_of(text)
     lines = without_words_beside(without_prefix(source.lines))
-    source, sizes = source._replace(lines=lines), sizes_for(layout, form)
+    source, sizes = source._replace(lines=lines), sizes or sizes_for(layout)
     usual = _with_cells_alone(with_usual_blanks(lines), sizes)
     boards = list(boards_on_lines(usual, sizes))
-    told = {put.first for put in boards if put.is_told_by_length(usual)}
-    readings = [() if at in told else rows_of_line(line, at) for at, line in enumerate(usual)]
-    puts = [*boards, *_puts(usual, readings, sizes, layout, boards)]
-    parts = tuple(_cheapest(lines, puts)) or tuple(_cheapest(lines, puts, _TEXT_LEFT_OUT))
-    parts = tuple(map(_settled, parts))
-    return Explanation(source, readings, sizes, parts)
+    alone = {proposal.first for proposal in boards if proposal.is_clear_by_length(usual)}
+    rows_at = [() if at in alone else rows_of_line(line, at) for at, line in enumerate(usual)]
+    proposals = [*boards, *_proposals(usual, rows_at, sizes, layout, boards)]
+    parts = tuple(_cheapest(lines, proposals)) or tuple(_cheapest(lines, proposals, _TEXT_LEFT_OUT))
+    parts = tuple(map(_refuse_doubtful, parts))
+    return Explanation(source, rows_at, sizes, parts)
 
 
 def _with_cells_alone(lines: Sequence[str], sizes: Sizes) -> list[str]:
@@ -116,20 +117,20 @@ def _without_gaps(line: str) -> str:
     return line.replace("#", "." if is_whole else " ")
 
 
-def _puts(
+def _proposals(
     lines: Sequence[str],
-    readings: Sequence[Sequence[Row]],
+    rows_at: Sequence[Sequence[Row]],
     sizes: Sizes,
     layout: Layout | None,
-    boards: Sequence[Put],
-) -> Iterator[Put]:
-    """Yield all other readings of some lines as grids; *boards* on a line are known."""
-    whole = {put.first for put in boards if any(put.grids[0].meaning.digits)}
-    yield from squares(lines, readings, sizes, whole)
-    yield from streams(lines, readings, sizes, whole)
+    boards: Sequence[Proposal],
+) -> Iterator[Proposal]:
+    """Yield all other proposals; *boards* on a line are known."""
+    whole = {proposal.first for proposal in boards if any(proposal.grids[0].meaning.digits)}
+    yield from squares(lines, rows_at, sizes, whole)
+    yield from streams(lines, rows_at, sizes, whole)
     yield from boards_in_fields(lines, sizes)
     yield from bracketed(lines, sizes)
-    yield from placed_candidates(lines, readings, sizes)
+    yield from placed_candidates(lines, rows_at, sizes)
     yield from open_boards(lines, sizes)
     yield from addressed(lines, layout)
 
@@ -159,28 +160,26 @@ class _Way(NamedTuple):
 
 
 def _cheapest(
-    lines: Sequence[str], puts: Sequence[Put], left_out: float = _CELLS_LEFT_OUT
+    lines: Sequence[str], proposals: Sequence[Proposal], left_out: float = _CELLS_LEFT_OUT
 ) -> Iterator[Part]:
     """Yield the parts of the cheapest explanation; after a tie, those that both share.
 
     Args:
         lines: The lines.
-        puts: The readings of some lines as grids.
+        proposals: Some lines as grids.
         left_out: The extra cost of ignoring a line that may be part of a board.
     """
     options: dict[int, list[Part]] = {}
-    parts: list[Part] = [*puts, *_refusable(lines, puts)]
+    parts: list[Part] = [*proposals, *_refusable(lines, proposals)]
     for part in parts:
         options.setdefault(part.first, []).append(part)
-    covered = {at for put in puts for at in range(put.first, put.last + 1)}
+    covered = {at for each in proposals for at in range(each.first, each.last + 1)}
     best: list[list[_Way]] = [[] for _ in lines]
     best.append([_Way(0.0, 0)])
     for at in reversed(range(len(lines))):
         ignored = cost_of_ignoring(lines[at])
-        ways = []
-        if ignored is not None:
-            ignored += left_out if at in covered and lines[at].strip() else 0
-            ways = [way.prepend(ignored) for way in best[at + 1]]
+        extra = left_out if at in covered and lines[at].strip() else 0
+        ways = [way.prepend(ignored + extra) for way in best[at + 1] if ignored is not None]
         for part in options.get(at, ()):
             ways += [way.prepend(part.cost, part) for way in best[part.last + 1]]
         best[at] = _two_best(ways)
@@ -197,19 +196,18 @@ def _two_best(ways: list[_Way]) -> list[_Way]:
     return [*ways[:1], *[way for way in ways[1:] if way.meaning != ways[0].meaning][:1]]
 
 
-def _refusable(lines: Sequence[str], puts: Sequence[Put]) -> Iterator[Refused]:
+def _refusable(lines: Sequence[str], proposals: Sequence[Proposal]) -> Iterator[Refused]:
     """Yield the blocks of lines that may be refused: paragraphs, and single lines of a list."""
-    alone = {put.first for put in puts if put.first == put.last}
-    longs = {put.first for put in puts if put.first == put.last and put.is_long}
+    on_lines = [each for each in proposals if each.first == each.last]
+    alone = {each.first for each in on_lines}
+    longs = {each.first for each in on_lines if each.is_long}
     parts = groupby(range(len(lines)), key=lambda at: (_is_said(lines[at]), at in longs))
-    for (is_said, _), group in parts:
-        block = list(group)
-        if is_said:
-            yield Refused(block[0], block[-1])
-            rows = [at for at in block if at in alone or cost_of_ignoring(lines[at]) is None]
-            single = [at for at in rows if at in alone or SPOILT.fullmatch(lines[at])]
-            if len(block) > 1 and 2 * len(single) >= len(rows):
-                yield from (Refused(at, at) for at in rows)
+    for block in (list(group) for (is_said, _), group in parts if is_said):
+        yield Refused(block[0], block[-1])
+        rows = [at for at in block if at in alone or cost_of_ignoring(lines[at]) is None]
+        single = [at for at in rows if at in alone or SPOILT.fullmatch(lines[at])]
+        if len(block) > 1 and 2 * len(single) >= len(rows):
+            yield from (Refused(at, at) for at in rows)
 
 
 def _is_said(line: str) -> bool:
@@ -226,18 +224,19 @@ def _common(parts: Sequence[Part], others: Sequence[Part]) -> Iterator[Part]:
         other = shared.get(part.first)
         if other and other.meaning == part.meaning:
             yield part
-        elif isinstance(part, Put) and isinstance(other, Put):
+        elif isinstance(part, Proposal) and isinstance(other, Proposal):
             yield Refused(part.first, max(part.last, other.last), (part, other))
         else:
             rival = next((each for each in others if part.first <= each.last), None)
-            if isinstance(part, Put) and isinstance(rival, Put):
+            if isinstance(part, Proposal) and isinstance(rival, Proposal):
                 yield Refused(part.first, part.last, (part, rival))
             else:
                 yield Refused(part.first, part.last)
 
 
-def _settled(part: Part) -> Part:
+def _refuse_doubtful(part: Part) -> Part:
     """Return a part, or refuse a doubtful board that does not have exactly one solution."""
-    if isinstance(part, Put) and part.is_doubtful and not all(map(has_one_solution, part.grids)):
-        return Refused(part.first, part.last)
-    return part
+    grids = part.grids if isinstance(part, Proposal) and part.is_doubtful else ()
+    if all(has_one_solution(grid.layout, grid.meaning.digits) for grid in grids):
+        return part
+    return Refused(part.first, part.last)

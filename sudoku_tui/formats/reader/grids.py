@@ -6,17 +6,12 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from ...engine.effort import Effort, OutOfEffort
 from ...engine.layout import Layout
-from ...engine.puzzle import Puzzle
-from ...engine.search import count_solutions
 from .rows import BLANK_SIGNS, Cell, Row
 from .sizes import WITHOUT_BOXES, Sizes
 from .surroundings import RULE, RULE_WITH_WORDS
 from .values import Meaning, meaning_of
 
-_STEPS: Final = 20_000
-"""The budget of the search for a second solution, in steps."""
 _DASHES: Final = re.compile(r"[^.\w]*(?:-{3}|_{3}|={3})[^.0-9A-Za-z]*")
 """A line that may separate two rows, or be a row of empty cells."""
 _PADDED: Final = 1_000_000
@@ -39,7 +34,7 @@ class Grid(NamedTuple):
     meaning: Meaning
 
 
-class Put(NamedTuple):
+class Proposal(NamedTuple):
     """An explanation of some lines as grids."""
 
     first: int
@@ -56,7 +51,7 @@ class Put(NamedTuple):
         """Whether its first grid has more cells than a row."""
         return len(self.grids[0].cells) > _LONGEST_ROW
 
-    def is_told_by_length(self, lines: Sequence[str]) -> bool:
+    def is_clear_by_length(self, lines: Sequence[str]) -> bool:
         """Check whether there are more cells than in any row, on a line with other text."""
         is_beside = len(self.grids[0].cells) < len(lines[self.first].strip())
         return self.is_long and is_beside and any(self.grids[0].meaning.digits)
@@ -90,15 +85,6 @@ def _on_canvas(cells: Sequence[Cell], layout: Layout) -> Sequence[Cell]:
     return inside
 
 
-def has_one_solution(grid: Grid) -> bool:
-    """Check whether a grid has exactly one solution; False if the search takes too long."""
-    try:
-        puzzle = Puzzle(grid.layout, grid.meaning.digits)
-        return count_solutions(puzzle, 2, Effort(_STEPS)) == 1
-    except (OutOfEffort, ValueError):
-        return False
-
-
 def are_counted(names: Sequence[str]) -> bool:
     """Check whether *names* count from 0, 1 or A, up or down, or are all one sign or empty."""
     if len({*names}) == 1:
@@ -125,7 +111,7 @@ def is_head(line: str, columns: int) -> bool:
 
 
 _Rows: TypeAlias = dict[int, list[Row]]
-"""Readings of lines as rows, by the numbers of the lines."""
+"""Rows by the numbers of their lines."""
 
 
 class _Plan(NamedTuple):
@@ -139,34 +125,37 @@ class _Plan(NamedTuple):
 
 def squares(
     lines: Sequence[str],
-    readings: Sequence[Sequence[Row]],
+    rows_at: Sequence[Sequence[Row]],
     sizes: Sizes,
     whole: Collection[int],
-) -> Iterator[Put]:
+) -> Iterator[Proposal]:
     """Yield the grids with a line for each row, alone or two side by side.
 
     Blocks of lines that are mostly *whole* boards are skipped.
     """
-    plans = [
-        _Plan(layout, (columns * beside,) * layout.rows, beside)
-        for columns, layout in sizes.by_columns.items()
-        for beside in ((1,) if columns in WITHOUT_BOXES else (1, 2))
-    ]
-    plans += [_Plan(layout, widths) for widths, layout in sizes.by_counts.items()]
-    for view in dict.fromkeys(row.view for rows in readings for row in rows):
-        by_width = _by_width(readings, view)
-        for plan in plans:
+    for view in dict.fromkeys(row.view for rows in rows_at for row in rows):
+        by_width = _by_width(rows_at, view)
+        for plan in _plans(sizes):
             for rows in _rows_of_plan(lines, by_width, plan, view):
-                for put in _squares_of(lines, rows, plan, view):
-                    numbers = [at for at in range(put.first, put.last + 1) if readings[at]]
+                for each in _squares_of(lines, rows, plan, view):
+                    numbers = [at for at in range(each.first, each.last + 1) if rows_at[at]]
                     if 2 * sum(at in whole for at in numbers) <= len(numbers):
-                        yield put
+                        yield each
 
 
-def _by_width(readings: Sequence[Sequence[Row]], view: str) -> dict[int, _Rows]:
+def _plans(sizes: Sizes) -> Iterator[_Plan]:
+    """Yield the plans of all sizes, alone or two side by side."""
+    for columns, layout in sizes.by_columns.items():
+        for beside in (1,) if columns in WITHOUT_BOXES else (1, 2):
+            yield _Plan(layout, (columns * beside,) * layout.rows, beside)
+    for widths, layout in sizes.by_counts.items():
+        yield _Plan(layout, widths)
+
+
+def _by_width(rows_at: Sequence[Sequence[Row]], view: str) -> dict[int, _Rows]:
     """Return the rows of a view by their number of cells, and by their line."""
     by_width: dict[int, _Rows] = {}
-    for at, each in enumerate(readings):
+    for at, each in enumerate(rows_at):
         for row in each:
             if row.view == view:
                 by_width.setdefault(len(row.cells), {}).setdefault(at, []).append(row)
@@ -188,15 +177,18 @@ def _rows_of_plan(
             if len(plan.widths) <= len(bare) < len(rows):
                 yield dict(sorted(bare.items()))
     elif rows and view == "\t0":
-        every = [
-            (at, row) for rows in by_width.values() for at, each in rows.items() for row in each
-        ]
-        if not any(row.cut for _, row in every):
-            padded = {at: [_padded(row, plan.widths[0])] for at, row in every}
-            yield dict(sorted(padded.items()))
+        yield from _padded_rows(by_width, plan)
 
 
-def _squares_of(lines: Sequence[str], rows: _Rows, plan: _Plan, view: str) -> Iterator[Put]:
+def _padded_rows(by_width: Mapping[int, _Rows], plan: _Plan) -> Iterator[_Rows]:
+    """Yield the rows of all widths with empty cells at their ends, if none has dropped any."""
+    every = [row for rows in by_width.values() for each in rows.values() for row in each]
+    if not any(row.cut for row in every):
+        padded = {row.cells[0].line: [_padded(row, plan.widths[0])] for row in every}
+        yield dict(sorted(padded.items()))
+
+
+def _squares_of(lines: Sequence[str], rows: _Rows, plan: _Plan, view: str) -> Iterator[Proposal]:
     """Yield the grids of a plan; *rows* are the lines that may be its rows."""
     of_shape: dict[tuple[int, int], dict[_Shape, Row]] = {}
     """The rows of a line with a certain width, by their shapes."""
@@ -210,13 +202,20 @@ def _squares_of(lines: Sequence[str], rows: _Rows, plan: _Plan, view: str) -> It
         if len(taken) < len(plan.widths) or not all(shaped):
             continue
         for shape in shaped[0]:
-            chosen = [each[shape] for each in shaped if shape in each]
-            if len(chosen) == len(taken) - 1 and shape.cut and view[0] in ",;":
-                # In a program each row but the last ends with a comma.
-                last = shaped[-1].get(shape._replace(cut=0))
-                chosen += [last] if last else []
-            if len(chosen) == len(taken) and (put := _square(chosen, plan, view)):
-                yield with_frame(put, lines)._replace(is_doubtful=any(map(_is_padded, chosen)))
+            chosen = _rows_of_shape(shaped, shape, view)
+            if chosen and (proposal := _square(chosen, plan, view)):
+                is_doubtful = any(map(_is_padded, chosen))
+                yield with_frame(proposal, lines)._replace(is_doubtful=is_doubtful)
+
+
+def _rows_of_shape(shaped: Sequence[Mapping[_Shape, Row]], shape: _Shape, view: str) -> list[Row]:
+    """Return the row of each line with a shape; [] if a line has none."""
+    chosen = [rows[shape] for rows in shaped if shape in rows]
+    if len(chosen) == len(shaped) - 1 and shape.cut and view[0] in ",;":
+        # In a program each row but the last ends with a comma.
+        last = shaped[-1].get(shape._replace(cut=0))
+        chosen += [last] if last else []
+    return chosen if len(chosen) == len(shaped) else []
 
 
 def _starts(lines: Sequence[str], rows: _Rows, count: int) -> Iterator[int]:
@@ -296,32 +295,40 @@ def _lines_of_square(
     return taken
 
 
-def _square(rows: Sequence[Row], plan: _Plan, view: str) -> Put | None:
-    """Return the explanation by one or two grids; None if they are not a board."""
-    if not are_counted([row.name for row in rows]):
+def _square(rows: Sequence[Row], plan: _Plan, view: str) -> Proposal | None:
+    """Return the proposal of one or two grids; None if they are not a board."""
+    names, behind = [row.name for row in rows], [row.name_behind for row in rows]
+    if not (are_counted(names) and are_counted(behind)) or _are_margins_cells(rows, view):
         return None
-    if view == "|0" and not any(row.cells[0].text for row in rows):
-        return None  # the bars are around the rows
-    if view[0] == "|" and not (rows[0].cut or any(row.cells[-1].text for row in rows)):
+    grids = [_part(rows, number, plan) for number in range(plan.beside)]
+    found = tuple(grid for grid in grids if grid)
+    if len(found) < len(grids):
         return None
-    if not are_counted([row.name_behind for row in rows]):
-        return None
-    grids = []
-    for number in range(plan.beside):
-        part = [_share(row.cells, number, plan.beside) for row in rows]
-        grid = grid_of([cell for row in part for cell in row], plan.layout)
-        if grid is None:
-            return None
-        grids.append(grid)
-    cells, width = grids[0].cells, plan.widths[0]
     cost = 1.0 + 0.1 * (view == "words") + 0.05 * (view[0] in ",;\t|&:/")
-    cost += 0.02 * bool(rows[0].name) + 0.02 * bool(rows[0].name_behind)
-    heads = [cell.text for cell in cells[1:width]], [cell.text for cell in cells[width::width]]
-    cost += _COUNTS_ARE_CELLS * (
-        plan.beside == 1 and any(names[0] and are_counted(names) for names in heads)
-    )
+    cost += 0.02 * bool(names[0]) + 0.02 * bool(behind[0])
+    cost += _COUNTS_ARE_CELLS * (plan.beside == 1 and _has_counted_edge(found[0], plan.widths[0]))
     first, last = rows[0].cells[0].line, rows[-1].cells[0].line
-    return Put(first, last, tuple(grids), cost * plan.beside, view)
+    return Proposal(first, last, found, cost * plan.beside, view)
+
+
+def _are_margins_cells(rows: Sequence[Row], view: str) -> bool:
+    """Check whether the empty fields outside the bars of a table were taken as cells."""
+    if view[0] != "|":
+        return False
+    is_left = view == "|0" and not any(row.cells[0].text for row in rows)
+    return is_left or not (rows[0].cut or any(row.cells[-1].text for row in rows))
+
+
+def _has_counted_edge(grid: Grid, width: int) -> bool:
+    """Check whether the first row or column of a grid counts 1, 2, 3 and so on."""
+    edges = grid.cells[1:width], grid.cells[width::width]
+    return any(edge[0].text and are_counted([cell.text for cell in edge]) for edge in edges)
+
+
+def _part(rows: Sequence[Row], number: int, plan: _Plan) -> Grid | None:
+    """Return one of the boards side by side, by its number from 0; None if it is not a board."""
+    parts = (_share(row.cells, number, plan.beside) for row in rows)
+    return grid_of([cell for part in parts for cell in part], plan.layout)
 
 
 def _share(cells: Sequence[Cell], number: int, count: int) -> Sequence[Cell]:
@@ -330,34 +337,34 @@ def _share(cells: Sequence[Cell], number: int, count: int) -> Sequence[Cell]:
     return cells[number * width : (number + 1) * width]
 
 
-def with_frame(put: Put, lines: Sequence[str]) -> Put:
+def with_frame(proposal: Proposal, lines: Sequence[str]) -> Proposal:
     """Extend an explanation by the rules around the grid and the names of columns."""
-    framed = _with_rules(put, lines)
+    framed = _with_rules(proposal, lines)
     headed = _with_head(framed, lines)
     return headed if headed is framed else _with_rules(headed, lines)
 
 
-def _with_rules(put: Put, lines: Sequence[str]) -> Put:
+def _with_rules(proposal: Proposal, lines: Sequence[str]) -> Proposal:
     """Extend an explanation by the rules above and below the grid."""
-    first, last = put.first, put.last
+    first, last = proposal.first, proposal.last
     if first and lines[first - 1].strip() and RULE.fullmatch(lines[first - 1].strip()):
         first -= 1
     below = lines[last + 1].strip() if last + 1 < len(lines) else ""
     if below and RULE.fullmatch(below) and RULE.fullmatch(lines[first].strip()):
         last += 1
-    return put._replace(first=first, last=last)
+    return proposal._replace(first=first, last=last)
 
 
-def _with_head(put: Put, lines: Sequence[str]) -> Put:
+def _with_head(proposal: Proposal, lines: Sequence[str]) -> Proposal:
     """Extend an explanation by the line of column names above or below the grid."""
-    columns, above = put.grids[0].layout.columns, put.first - 1
+    columns, above = proposal.grids[0].layout.columns, proposal.first - 1
     while above >= 0 and (not lines[above].strip() or RULE.fullmatch(lines[above].strip())):
         above -= 1
     if above >= 0 and is_head(lines[above], columns):
-        return put._replace(first=above, cost=put.cost - 0.01)
-    below = put.last + 1
+        return proposal._replace(first=above, cost=proposal.cost - 0.01)
+    below = proposal.last + 1
     if below < len(lines) and RULE.fullmatch(lines[below].strip()):
         below += 1
     if below < len(lines) and is_head(lines[below], columns):
-        return put._replace(last=below, cost=put.cost - 0.01)
-    return put
+        return proposal._replace(last=below, cost=proposal.cost - 0.01)
+    return proposal

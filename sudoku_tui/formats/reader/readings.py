@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from ...engine.layout import Digit, Layout
+from ...engine.layout import Digit
 from ...engine.layouts.variants import picture_of, variant
 from ...engine.puzzle import Puzzle
 from ..cells import draws
@@ -21,9 +21,8 @@ from ..print.styles import form_named
 from ..sheet import Sheet
 from ..words import is_head, is_label, is_sentence, is_title
 from .decode import About, Page, about, decode
-from .explain import Explanation, Refused
-from .grids import Grid, Put
-from .refusal import refusal
+from .explain import Explanation
+from .grids import Grid, Proposal
 from .roles import with_solution, without_solution
 from .surroundings import SIGNS, cost_of_ignoring
 
@@ -53,35 +52,27 @@ _TYPE: Final = re.compile(r"\w+_\d+x\d+")
 
 
 def readings_of(
-    explained: Explanation, layout: Layout | None, form: str | None = None
+    explained: Explanation, proposal: Proposal, above: int, form: str | None = None
 ) -> Iterator[Found]:
-    """Yield the puzzle of each grid, or the error of lines without an explanation, in order.
+    """Yield the puzzle of each grid of a part, or its error.
 
     Args:
         explained: The explanation of the text.
-        layout: The requested layout; None if the text decides.
+        proposal: The part.
+        above: The first line that is neither in the part nor in one above it.
         form: The name of the requested style; None if the text decides.
     """
-    lines, above = explained.source.lines, 0
-    for put in explained.parts:
-        if isinstance(put, Refused):
-            yield refusal(explained, put, layout)
-            above = put.last + 1
-            continue
-        between = range(above, put.first)
-        comments = [at for at in between if lines[at].lstrip().startswith("#")]
-        above_it = [lines[at] for at in between if not marks_in(lines[at])]
-        told = _texts_above(above_it)
-        grids = _without_pieces(put.grids)
-        grids, solution = without_solution(grids)
-        for grid in grids:
-            try:
-                found = _reading(explained, put, grid, told, comments, form)
-            except FormatError as error:
-                yield error
-                continue
+    lines, between = explained.source.lines, range(above, proposal.first)
+    comments = [at for at in between if lines[at].lstrip().startswith("#")]
+    texts = _texts_above([lines[at] for at in between if not marks_in(lines[at])])
+    grids, solution = without_solution(_without_pieces(proposal.grids))
+    for grid in grids:
+        try:
+            found = _reading(explained, proposal, grid, texts, comments, form)
+        except FormatError as error:
+            yield error
+        else:
             yield with_solution(found, solution) if solution else found
-        above = put.last + 1
 
 
 def _without_pieces(grids: Sequence[Grid]) -> Sequence[Grid]:
@@ -118,23 +109,27 @@ def _is_title(line: str) -> bool:
 
 def _reading(
     explained: Explanation,
-    put: Put,
+    proposal: Proposal,
     grid: Grid,
-    told: About,
+    texts: About,
     comments: Sequence[int],
     form: str | None,
 ) -> Reading:
     meaning, layout = grid.meaning, grid.layout
-    if len(put.grids) == 1 and put.view in _VIEWS_OF_CHARACTERS and not meaning.candidates:
-        return decode(_page(explained, put, grid, told, comments), layout, form)
-    puzzle = Puzzle(layout, meaning.digits, *told, extras=meaning.extras)
+    if (
+        len(proposal.grids) == 1
+        and proposal.view in _VIEWS_OF_CHARACTERS
+        and not meaning.candidates
+    ):
+        return decode(_page(explained, proposal, grid, texts, comments), layout, form)
+    puzzle = Puzzle(layout, meaning.digits, *texts, extras=meaning.extras)
     line, _ = explained.source.place(grid.cells[0].line, grid.cells[0].at)
-    name = _NAME_OF_VIEW.get(put.view) or _NAME_OF_VIEW.get(put.view[0], "")
-    is_line = put.first == put.last
+    name = _NAME_OF_VIEW.get(proposal.view) or _NAME_OF_VIEW.get(proposal.view[0], "")
+    is_line = proposal.first == proposal.last
     if meaning.candidates and name == "numbers":
         name = "candidate-words" if is_line else "pm"
-    is_jigsaw = layout != put.grids[0].layout
-    entered = _entered(explained, grid, put.view)
+    is_jigsaw = layout != proposal.grids[0].layout
+    entered = _entered(explained, grid, proposal.view)
     puzzle = replace(puzzle, givens=tuple(map(operator.sub, puzzle.givens, entered)))
     sheet = Sheet(
         puzzle,
@@ -162,30 +157,35 @@ def _entered(explained: Explanation, grid: Grid, view: str) -> tuple[Digit, ...]
 
 
 def _page(
-    explained: Explanation, put: Put, grid: Grid, told: About, comments: Sequence[int]
+    explained: Explanation, proposal: Proposal, grid: Grid, texts: About, comments: Sequence[int]
 ) -> Page:
     """Return the cells of a grid and the picture of their lines."""
-    places = {(cell.line, cell.at) for cell in grid.cells}
     lines = explained.source.lines
-    ends = {number: at + 1 for number, at in sorted(places)}
-    picture = "\n".join(
-        "".join(
-            CELL if (number, at) in places else sign
-            for at, sign in enumerate(lines[number].ljust(ends.get(number, 0)))
-        )
-        for number in range(put.first, put.last + 1)
-    )
-    marks = ""
+    picture, marks = _picture(lines[: proposal.last + 1], proposal.first, grid), ""
     before, _, tail = picture.rpartition(CELL)
-    if put.first == put.last and any(map(str.isalnum, tail)):
+    if proposal.first == proposal.last and any(map(str.isalnum, tail)):
         marks, tail = split_tail(tail.strip(" \t,#"), len(grid.cells))
         picture = before + CELL
-        told = told._replace(comment=clean_text(f"{told.comment} {tail}".strip())) if tail else told
-    headed = [found for at in comments if (found := marks_in(lines[at]))]
-    marks = next(iter(headed), marks)
-    comments = [at for at in comments if not marks_in(lines[at])]
-    if put.first < put.last:
-        picture = "\n".join([*(clean_text(lines[at]) for at in comments), picture])
+        if tail:
+            texts = texts._replace(comment=clean_text(f"{texts.comment} {tail}".strip()))
+    headed = {at: found for at in comments if (found := marks_in(lines[at]))}
+    marks = next(iter(headed.values()), marks)
+    if proposal.first < proposal.last:
+        above = (clean_text(lines[at]) for at in comments if at not in headed)
+        picture = "\n".join([*above, picture])
     spots = [explained.source.place(cell.line, cell.at) for cell in grid.cells]
     written = "".join(cell.text or " " for cell in grid.cells)
-    return Page(written, picture, spots[0][0], spots.__getitem__, told, marks)
+    return Page(written, picture, spots[0][0], spots.__getitem__, texts, marks)
+
+
+def _picture(lines: Sequence[str], first: int, grid: Grid) -> str:
+    """Return the lines from *first* on, with `CELL` for each cell of a grid."""
+    places = {(cell.line, cell.at) for cell in grid.cells}
+    ends = {number: at + 1 for number, at in sorted(places)}
+    return "\n".join(
+        "".join(
+            CELL if (number, at) in places else sign
+            for at, sign in enumerate(line.ljust(ends.get(number, 0)))
+        )
+        for number, line in enumerate(lines[first:], first)
+    )

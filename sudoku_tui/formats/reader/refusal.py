@@ -16,7 +16,7 @@ from ..errors import FormatError
 from ..figures import counted
 from .addresses import wrong_address
 from .explain import Explanation, Refused
-from .grids import Put
+from .grids import Proposal
 from .rows import BLANK_SIGNS, LONGEST_ROW, SEPARATORS, Cell, Row, clean_cell, rows_of_line
 from .sizes import expected_cells, sizes_for
 from .source import source_of
@@ -35,7 +35,7 @@ _FRAME: Final = frozenset(" \t[](){}<>\"'`,;/\\&" + BARS + DRAWING)
 
 
 def refusal(explained: Explanation, part: Refused, layout: Layout | None) -> FormatError:
-    """Return the error of lines that nothing explains, or that two readings explain."""
+    """Return the error of lines that nothing explains, or that two proposals explain."""
     number, _ = explained.source.place(part.first, 0)
     if part.rivals:
         one, other = map(_described, part.rivals)
@@ -70,9 +70,9 @@ def refuse_words(number: int, line: str, layout: Layout | None) -> FormatError:
     return FormatError(f"{has}; {expected_cells(cells, layout)}", number)
 
 
-def _described(put: Put) -> str:
+def _described(proposal: Proposal) -> str:
     """Return a reading in words: the layout, how its cells are written, and the first digits."""
-    grid = put.grids[0]
+    grid = proposal.grids[0]
     first = "".join(str(digit or ".") for digit in grid.meaning.digits[: grid.layout.columns])
     return f"{grid.layout.name} whose first row is {first}"
 
@@ -101,25 +101,34 @@ def _wrong_row(explained: Explanation, block: Sequence[int]) -> FormatError | No
         if len(row.cells) != board.columns:
             return _wrong_count(explained, at, len(row.cells), f"{board.columns} expected")
         rows[at] = row
-    first, last = (explained.source.place(at, 0)[0] for at in (block[0], block[-1]))
-    if not is_usual and len(block) in _usual_columns():
-        return _wrong_count(explained, block[0], board.columns, f"{len(block)} expected")
-    if len(block) != board.rows:
-        where = f"lines {first} to {last} have {len(block)} rows"
-        message = f"{where} of {board.columns} cells; {board.rows} rows expected"
-        return FormatError(message, first)
+    if wrong := _wrong_size(explained, block, board, is_usual=is_usual):
+        return wrong
     cells = [cell for at in block for cell in rows[at].cells]
     unread = meaning_of(cells, board)
     large = (c for c in cells if c.text.isdecimal() and int(c.text) > board.digits)
-    wrong = unread.cell if isinstance(unread, Unread) else next(large, None)
-    return _wrong_cell(explained, wrong, board) if wrong else None
+    cell = unread.cell if isinstance(unread, Unread) else next(large, None)
+    return _wrong_cell(explained, cell, board) if cell else None
+
+
+def _wrong_size(
+    explained: Explanation, block: Sequence[int], board: Layout, *, is_usual: bool
+) -> FormatError | None:
+    """Return the error of too few or too many rows; None for as many as the board has."""
+    if not is_usual and len(block) in _usual_columns():
+        return _wrong_count(explained, block[0], board.columns, f"{len(block)} expected")
+    if len(block) == board.rows:
+        return None
+    first, last = (explained.source.place(at, 0)[0] for at in (block[0], block[-1]))
+    where = f"lines {first} to {last} have {len(block)} rows"
+    message = f"{where} of {board.columns} cells; {board.rows} rows expected"
+    return FormatError(message, first)
 
 
 def _likely_rows(explained: Explanation, block: Sequence[int]) -> _Rows | None:
     """Return the reading in which most lines of a block are as wide as a board; None for few."""
     by_view: dict[tuple[str, int], dict[int, Row]] = {}
     for at in block:
-        for row in explained.readings[at]:
+        for row in explained.rows_at[at]:
             if row.name == row.name_behind == "":
                 by_view.setdefault((row.view, row.cut), {}).setdefault(at, row)
     best = (0, False, False, False, False, 0, ("", 0))
@@ -146,8 +155,8 @@ def _without_code(line: str, at: int, width: int, view: str) -> Row | None:
     """Return the row of so many cells without code outside two brackets; None if there is none."""
     begin, end = max(line.rfind("[["), 0), line.find("]]")
     bare = " " * begin + line[begin : end if end >= 0 else len(line)]
-    readings = rows_of_line(bare, at) if bare != line else ()
-    return next((row for row in readings if row.view == view and len(row.cells) == width), None)
+    rows = rows_of_line(bare, at) if bare != line else ()
+    return next((row for row in rows if row.view == view and len(row.cells) == width), None)
 
 
 def _wrong_line(
@@ -156,7 +165,7 @@ def _wrong_line(
     """Return what is wrong with the cells of the first line; None if they are no board."""
     at = block[0]
     line = explained.source.lines[at].partition("#")[0]
-    by_cells = sizes_for(layout, None).by_cells
+    by_cells = sizes_for(layout).by_cells
     words = [Cell(match[0], at, match.start()) for match in _WORD.finditer(line)]
     words = [word for word in words if not _FRAME.issuperset(word.text)]
     long = [word for word in words if len(word.text) >= _LONG]

@@ -13,12 +13,13 @@ from ...engine.layout import Digit, Layout
 from ...engine.layouts import CLASSIC, layout_named
 from ...engine.layouts.variants import picture_of, variant
 from ...engine.puzzle import has_givens
+from ..cells import shown_by_mask
 from ..errors import FormatError
 from ..form import Reading
 from ..plain_lines import Found, PlainLines, each_reading, may_be_corner
 from ..print.styles import form_named
 from ..sheet import Sheet
-from .grids import Grid, has_one_solution
+from .grids import Grid
 from .sizes import WITHOUT_BOXES
 from .values import Meaning
 
@@ -40,28 +41,23 @@ def without_solution(grids: Sequence[Grid]) -> tuple[Sequence[Grid], Sequence[Di
     for puzzle, full in (grids, grids[::-1]):
         if not full.meaning.is_full or puzzle.meaning.is_full or full.meaning.candidates:
             continue
-        givens, solution = puzzle.meaning.digits, full.meaning.digits
-        if all(given in (0, digit) for given, digit in zip(givens, solution, strict=True)):
-            return [puzzle], solution
-        if {*givens} == {0, 1} and (grid := _unmasked(full, givens)):
-            return [grid], solution
+        if full.meaning.solves(puzzle.meaning):
+            return [puzzle], full.meaning.digits
+        mask = puzzle.meaning.digits
+        if {*mask} == {0, 1} and (grid := _unmasked(full, mask)):
+            return [grid], full.meaning.digits
     is_twice = grids[0].meaning == grids[1].meaning
     return grids[: 1 if is_twice else 2], ()
 
 
 def _unmasked(full: Grid, mask: Sequence[Digit]) -> Grid | None:
-    """Return the cells of a full grid that a mask shows; None if ones and zeros both may hide.
-
-    Fewer cells are shown than hidden unless these have several solutions.
-    """
-    for one in sorted((0, 1), key=mask.count):
-        shown = [digit == one for digit in mask]
-        pairs = zip(full.cells, shown, strict=True)
-        cells = tuple(cell if here else cell._replace(text=".") for cell, here in pairs)
-        grid = Grid(full.layout, cells, Meaning(tuple(map(mul, full.meaning.digits, shown))))
-        if has_one_solution(grid):
-            return grid
-    return None
+    """Return the cells of a full grid that a mask shows; None if ones and zeros both may hide."""
+    shown = shown_by_mask(mask, full.meaning.digits, full.layout)
+    if shown is None:
+        return None
+    pairs = zip(full.cells, shown, strict=True)
+    cells = tuple(cell if here else cell._replace(text=".") for cell, here in pairs)
+    return Grid(full.layout, cells, Meaning(tuple(map(mul, full.meaning.digits, shown))))
 
 
 def positions(found: Iterable[Found | PlainLines]) -> Iterator[Found | PlainLines]:
@@ -72,7 +68,7 @@ def positions(found: Iterable[Found | PlainLines]) -> Iterator[Found | PlainLine
             joined = _position(held, each)
             yield from joined or (*held, each)
             held.clear()
-        elif isinstance(each, Reading) and "\n" in each.form.picture:
+        elif isinstance(each, Reading) and each.has_rows:
             yield from held[:-1]
             held = [*held[-1:], each]
         else:
@@ -99,20 +95,23 @@ def _position(above: list[Reading], below: Reading) -> list[Reading]:
     ]
     if not fitting or above[-1] is not fitting[-1]:
         return []
-    first = fitting[0]
-    givens = first.puzzle.givens
-    masks = below.sheet.candidates
+    first, masks = fitting[0], below.sheet.candidates
     if len(fitting) > 1 or first.sheet.entries:
-        # What is placed stands in the grid above: other lone digits are candidates.
+        # The placed digits are in the grid above: other lone digits are candidates.
         placed = fitting[-1].sheet.digits
         masks = tuple(
             0 if filled else 1 << digit if digit else mask
             for digit, filled, mask in zip(digits, placed, masks, strict=True)
         )
         digits = placed
-    entries = tuple(0 if given else digit for given, digit in zip(givens, digits, strict=True))
-    sheet = replace(first.sheet, entries=entries, candidates=masks, form="three-grids")
+    sheet = replace(_with_entries(first.sheet, digits), candidates=masks, form="three-grids")
     return [*above[: above.index(first)], first._replace(written=sheet)]
+
+
+def _with_entries(sheet: Sheet, digits: Sequence[Digit]) -> Sheet:
+    """Return a sheet with the digits in its empty cells as entries."""
+    pairs = zip(sheet.puzzle.givens, digits, strict=True)
+    return replace(sheet, entries=tuple(0 if given else digit for given, digit in pairs))
 
 
 def with_solutions(
@@ -125,29 +124,28 @@ def with_solutions(
     """
     puzzle: Reading | None = None
     for each in each_reading(found) if by_turns else found:
-        if isinstance(each, PlainLines):
-            if puzzle:
-                yield from with_solutions([puzzle, *each[:1].readings()])
-                puzzle, each = None, each[1:]
-            if len(each):
-                yield each
-            continue
-        if puzzle and isinstance(each, Reading) and _goes_on(each, puzzle):
+        if puzzle and isinstance(each, PlainLines):
+            yield from with_solutions([puzzle, *each[:1].readings()])
+            puzzle, each = None, each[1:]
+        elif puzzle and isinstance(each, Reading) and _goes_on(each, puzzle):
             yield puzzle._replace(written=_joined(puzzle.sheet, each))
             puzzle = None
             continue
         if puzzle:
             yield puzzle
-        if isinstance(each, Reading) and not each.is_full:
-            layout = each.puzzle.layout
-            may_go_on = "\n" in each.form.picture or layout != _usual(layout.digits)
-            puzzle = each if by_turns or may_go_on else None
-        else:
-            puzzle = None
-        if not puzzle:
+        puzzle = each if isinstance(each, Reading) and _may_go_on(each, by_turns) else None
+        if each and not puzzle:
             yield each
     if puzzle:
         yield puzzle
+
+
+def _may_go_on(reading: Reading, by_turns: bool) -> bool:
+    """Check whether the grid below a reading may be its solution or its entries."""
+    if reading.is_full:
+        return False
+    layout = reading.puzzle.layout
+    return by_turns or reading.has_rows or layout != _usual(layout.digits)
 
 
 def with_solution(reading: Reading, solution: Sequence[Digit]) -> Reading:
@@ -162,7 +160,7 @@ def _goes_on(reading: Reading, puzzle: Reading) -> bool:
         return False
     if givens == digits or not any(givens) or reading.sheet.candidates:
         return False
-    is_grid = "\n" in reading.form.picture or reading.is_full
+    is_grid = reading.has_rows or reading.is_full
     return is_grid and has_givens(digits, puzzle.puzzle)
 
 
@@ -171,8 +169,7 @@ def _joined(sheet: Sheet, reading: Reading) -> Sheet:
     digits = reading.puzzle.givens
     if reading.is_full:
         return replace(sheet, solution=digits)
-    pairs = zip(sheet.puzzle.givens, digits, strict=True)
-    return replace(sheet, entries=tuple(0 if given else digit for given, digit in pairs))
+    return _with_entries(sheet, digits)
 
 
 def with_pictures(
@@ -187,25 +184,23 @@ def with_pictures(
     is_wrong = are_jigsaws = False
     for each in found:
         if not isinstance(each, Reading):
-            yield from _settled(held)
-            held = None
-            is_wrong = isinstance(each, FormatError)
+            yield from _refuse_lone(held)
+            held, is_wrong = None, isinstance(each, FormatError)
             yield each
-        elif is_wrong and "\n" in each.form.picture and _layout_drawn_by(each):
+        elif is_wrong and each.has_rows and _layout_drawn_by(each):
             is_wrong = False  # it is the picture of what is wrong above
         elif _is_spoilt_picture(each):
             yield FormatError(f"line {each.line}: {_SPOILT_PICTURE}", each.line)
             held = None
         elif held and (joined := _on_picture(held, each) or _on_picture(each, held)):
             yield joined
-            held = None
-            are_jigsaws = "\n" not in joined.form.picture
+            held, are_jigsaws = None, not joined.has_rows
         else:
-            yield from _without_pieces(held) if held and are_jigsaws else _settled(held)
-            held = each if by_lines or "\n" in each.form.picture else None
+            yield from _refuse_lone(held, are_jigsaws)
+            held = each if by_lines or each.has_rows else None
             # Where pieces are not on lines, a line is yielded as it comes.
-            yield from () if held else _settled(each)
-    yield from _without_pieces(held) if held and are_jigsaws else _settled(held)
+            yield from () if held else _refuse_lone(each)
+    yield from _refuse_lone(held, are_jigsaws)
 
 
 def _is_spoilt_picture(reading: Reading) -> bool:
@@ -220,13 +215,34 @@ def _is_spoilt_picture(reading: Reading) -> bool:
     return 0 < wrong <= _MOST_WRONG and touching > size**2 // 2
 
 
-def _without_pieces(reading: Reading) -> Iterator[Found]:
-    """Yield a reading behind jigsaws; in place of a puzzle on a line without pieces, its error."""
-    if "\n" in reading.form.picture or reading.is_full or reading.sheet.form == "jigsaw-line":
-        yield from _settled(reading)
-    else:
+def _samurai_of(grids: Sequence[Reading]) -> tuple[Sheet | None, str]:
+    """Return the Samurai of grids, or why they are not one; "" if they hardly are meant as one."""
+    from .samurai import joined, spoilt_samurai  # few texts have as many
+
+    digits = [each.puzzle.givens for each in grids]
+    if sheet := joined(digits):
+        return sheet, ""
+    clashing = sum(any(each.puzzle.clashes()) for each in grids)
+    is_meant = len(grids) >= _FEWEST_GRIDS and clashing <= 1
+    return None, spoilt_samurai(digits) if is_meant else ""
+
+
+def _refuse_lone(reading: Reading | None, are_jigsaws: bool = False) -> Iterator[Found]:
+    """Yield a reading; in place of a picture without a puzzle, or the reverse, its error.
+
+    Args:
+        reading: The reading, if any.
+        are_jigsaws: Whether the lines above are jigsaws, each with its pieces.
+    """
+    if reading is None:
+        return
+    is_bare = not (reading.has_rows or reading.is_full or reading.sheet.form == "jigsaw-line")
+    message = ""
+    if are_jigsaws and is_bare:
         message = "this line has no pieces of a jigsaw below it, as those before it have"
-        yield FormatError(f"line {reading.line}: {message}", reading.line)
+    elif reading.has_rows and _layout_drawn_by(reading):
+        message = "this draws the houses of a board, and there are no digits with it"
+    yield FormatError(f"line {reading.line}: {message}", reading.line) if message else reading
 
 
 def with_samurai(found: Iterable[Found | PlainLines]) -> Iterator[Found | PlainLines]:
@@ -285,15 +301,7 @@ def _may_be_corner(reading: Reading) -> bool:
 def _as_samurai(held: Sequence[Found]) -> Iterator[Found]:
     """Yield the Samurai of five grids, the error of grids that nearly are one, or what is held."""
     grids = [each for each in held if isinstance(each, Reading)]
-    sheet, spoilt = None, ""
-    if len(held) >= _GRIDS - 1:
-        from .samurai import joined, spoilt_samurai  # few texts have as many
-
-        digits = [each.puzzle.givens for each in grids]
-        sheet = joined(digits)
-        clashing = sum(any(each.puzzle.clashes()) for each in grids)
-        if sheet is None and len(grids) >= _FEWEST_GRIDS and clashing <= 1:
-            spoilt = spoilt_samurai(digits)
+    sheet, spoilt = _samurai_of(grids) if len(held) >= _GRIDS - 1 else (None, "")
     if sheet:
         sheet = replace(sheet, form="samurai", line=grids[0].line)
         yield Reading(sheet.puzzle, form_named("grid", sheet.puzzle), "", sheet.line, sheet)
@@ -303,17 +311,6 @@ def _as_samurai(held: Sequence[Found]) -> Iterator[Found]:
         yield FormatError(f"line {line}: {spoilt}" if line else spoilt, line or None)
     else:
         yield from held
-
-
-def _settled(reading: Reading | None) -> Iterator[Found]:
-    """Yield a reading; in place of a picture without a puzzle, its error."""
-    if reading is None:
-        return
-    if "\n" in reading.form.picture and _layout_drawn_by(reading):
-        message = "this draws the houses of a board, and there are no digits with it"
-        yield FormatError(f"line {reading.line}: {message}", reading.line)
-    else:
-        yield reading
 
 
 def _on_picture(reading: Reading, picture: Reading) -> Reading | None:
@@ -337,16 +334,17 @@ def _layout_drawn_by(reading: Reading) -> Layout | None:
     if labels.count(0) % size or len(labels) != size**2 or puzzle.layout != _usual(size):
         return None  # most are no picture by the number of their empty cells
     counts = Counter(labels)
-    is_whole = len(counts) == size and set(counts.values()) == {size}
-    drawn = {*counts} if is_whole else {*counts} - {0}
-    if not drawn or any(counts[each] != size for each in drawn):
+    is_whole = {*counts.values()} == {size}
+    if not is_whole:
+        counts.pop(0, None)
+    if {*counts.values()} != {size}:
         return None
     touching = Counter(_touching(labels, size))
-    if any(touching[each] < size - 1 for each in drawn):
+    if any(touching[each] < size - 1 for each in counts):
         return None
     if is_whole:
         return variant(size, picture=picture_of(labels))
-    cells_of = [tuple(c for c, each in enumerate(labels) if each == label) for label in drawn]
+    cells_of = [tuple(c for c, each in enumerate(labels) if each == label) for label in counts]
     return variant(size, regions=cells_of)
 
 

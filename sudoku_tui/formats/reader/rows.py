@@ -1,7 +1,7 @@
-"""Readings of one line as a row of cells: by characters, by words, by fields.
+"""Rows of cells in one line: by characters, by words, by fields.
 
-A reading must explain the whole line as cells, frame and names. Most lines have none, and some
-have several.
+A row must explain the whole line as cells, frame and names. Most lines have none, and some have
+several.
 """
 
 from __future__ import annotations
@@ -80,11 +80,11 @@ class Cell(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A reading of a line."""
+    """A line as cells."""
 
     view: str
-    """The kind of reading: ``characters``, ``words``, ``pairs``, ``plus``, or a separator with the
-    number of fields that are dropped before the cells."""
+    """The separation of its cells: ``characters``, ``words``, ``pairs``, ``plus``, or a separator
+    with the number of fields that are dropped before the cells."""
     cells: tuple[Cell, ...]
     name: str = ""
     """The name of the row before its cells."""
@@ -100,7 +100,7 @@ class Row(NamedTuple):
 
 
 def rows_of_line(line: str, number: int) -> tuple[Row, ...]:
-    """Return all readings of a line.
+    """Return a line as a row in each way that explains it.
 
     Args:
         line: The line.
@@ -124,7 +124,7 @@ def _bars_in(line: str) -> int:
 
 
 def _spaced_rows(line: str, number: int) -> Iterator[Row]:
-    """Yield the readings by characters and by words, with and without names."""
+    """Yield the rows by characters and by words, with and without names."""
     begins, ends = [(0, "")], [(len(line.rstrip()), "")]
     if _SURE_NAME.match(line):
         begins = []
@@ -174,22 +174,26 @@ def _words(line: str, number: int, begin: int, end: int) -> tuple[Cell, ...]:
     return tuple(cells)
 
 
+def is_blank(word: str) -> bool:
+    """Check whether a word is an empty cell."""
+    return word in BLANK_SIGNS or word.lower() in BLANK_WORDS
+
+
 @lru_cache(maxsize=4096)  # few cells of a text differ
 def clean_cell(written: str) -> str | None:
     """Return the text of a cell without surrounding characters; None if it cannot be a cell."""
-    if written in BLANK_SIGNS or written.lower() in BLANK_WORDS:
+    if is_blank(written):
         return written
     word = _INNER.sub("", written.strip(_AROUND) or written.strip(" \t\"'`"))
     if whole := _FLOAT.fullmatch(word):
         return whole[1]
     if step := _STEP.fullmatch(word):
         return "".join(filter(str.isdecimal, step[0]))
-    is_cell = word in BLANK_SIGNS or word.lower() in BLANK_WORDS or _CELL.fullmatch(word)
-    return word if is_cell else None
+    return word if is_blank(word) or _CELL.fullmatch(word) else None
 
 
 def _field_rows(line: str, number: int) -> Iterator[Row]:
-    """Yield the readings by fields; the first one may be empty or the name of the row."""
+    """Yield the rows by fields; the first one may be empty or the name of the row."""
     for separator in SEPARATORS:
         if separator not in line:
             continue
@@ -208,14 +212,14 @@ def _field_rows(line: str, number: int) -> Iterator[Row]:
 
 
 def _pairs(line: str, number: int) -> Iterator[Row]:
-    """Yield the reading by pairs of figures, for boards with more than nine digits."""
+    """Yield the row by pairs of figures, for boards with more than nine digits."""
     if re.fullmatch(r"\s*(?:[0-2][0-9]){10,}\s*", line):
         pairs = range(len(line) - len(line.lstrip()), len(line.rstrip()), 2)
         yield Row("pairs", tuple(Cell(line[at : at + 2], number, at) for at in pairs))
 
 
 def _with_entries(line: str, number: int) -> Iterator[Row]:
-    """Yield the reading by characters with a plus before each entry."""
+    """Yield the row by characters with a plus before each entry."""
     if "+" in line and _WITH_ENTRIES.fullmatch(line.strip()):
         cells = [Cell(sign, number, at) for at, sign in enumerate(line) if sign not in "+ \t"]
         yield Row("plus", tuple(cells))

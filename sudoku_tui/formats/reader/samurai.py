@@ -16,7 +16,6 @@ from typing import Final, NamedTuple
 from ...engine.layout import Cell, Digit, Layout
 from ...engine.layouts import layout_named
 from ...engine.puzzle import Puzzle
-from ..plain_lines import may_be_corner
 from ..sheet import Sheet
 
 _GRIDS: Final = ((0, 0), (0, 12), (6, 6), (12, 0), (12, 12))
@@ -92,7 +91,7 @@ def joined(grids: Sequence[Sequence[Digit]]) -> Sheet | None:
 
     Of several orders the one with the most digits in two grids is chosen.
     """
-    if len(grids) != len(_GRIDS) or not may_be_corner("".join(map(str, grids[0]))):
+    if len(grids) != len(_GRIDS):
         return None
     found = [each for each in _overlaps(grids) if not each.difference]
     found = [each for each in found if each.equal == _BOXES or not each.has_clash]

@@ -11,8 +11,6 @@ from typing import Final
 from ...engine.layout import Layout
 from ...engine.layouts import common_layouts, layout_named
 from ...engine.layouts.variants import USUAL_BOXES, variant
-from ..errors import FormatError
-from ..print.styles import style_named
 
 WITHOUT_BOXES: Final = (5, 7)
 """Sizes of boards that have no usual boxes."""
@@ -39,45 +37,40 @@ class Sizes:
 
 
 @lru_cache(maxsize=64)
-def sizes_for(layout: Layout | None, form: str | None) -> Sizes:
+def sizes_for(layout: Layout | None) -> Sizes:
     """Return the possible layouts: the requested one, or the usual one of each size.
 
     Samurai is the only layout with gaps that is detected.
-
-    Args:
-        layout: The requested layout; None if the text decides.
-        form: The requested style; None if the text decides.
-
-    Raises:
-        FormatError: There is no such style, or it does not fit the layout.
     """
     if layout is not None:
-        fitting = [layout]
         by_cells = {layout.cells: layout, layout.rows * layout.columns: layout}
         rows = [layout]
     else:
-        fitting = [variant(size) for size in USUAL_BOXES if size not in _OTHER_SIZES]
-        by_cells = {each.cells: each for each in fitting}
+        by_cells = {each.cells: each for each in _usual_layouts()}
         latin = [layout_named(f"latin{size}") for size in WITHOUT_BOXES]
-        rows = [*fitting, layout_named("samurai"), *latin]
-    if form:
-        return _of_style(form, fitting)
+        rows = [*_usual_layouts(), layout_named("samurai"), *latin]
     by_columns = {each.columns: each for each in rows}
     return Sizes(by_cells, by_columns, _with_gaps(rows))
 
 
-def _of_style(form: str, layouts: Iterable[Layout]) -> Sizes:
-    """Return the sizes of boards in a requested style.
+def _usual_layouts() -> list[Layout]:
+    return [variant(size) for size in USUAL_BOXES if size not in _OTHER_SIZES]
+
+
+def sizes_of_style(layout: Layout | None, digits: int | None, *, one_line: bool) -> Sizes:
+    """Return the possible layouts of boards in a requested style.
 
     The style decides whether a line of 16 cells is a board of 4x4 or a row of 16x16.
+
+    Args:
+        layout: The requested layout, which the style fits; None if the text decides.
+        digits: The number of digits of a layout in the style; None for any.
+        one_line: Whether the style has a board on each line.
     """
-    style, layouts = style_named(form), list(layouts)
-    fitting = [each for each in layouts if style.digits in (None, each.digits)]
-    if not fitting:
-        has = f"{layouts[0].name} has {layouts[0].digits}"
-        raise FormatError(f"{form} is for {style.digits} digits; {has}")
+    layouts = [layout] if layout else _usual_layouts()
+    fitting = [each for each in layouts if digits in (None, each.digits)]
     by_cells = {each.cells: each for each in fitting}
-    if style.one_line:
+    if one_line:
         return Sizes(by_cells, {})
     by_columns = {each.columns: each for each in fitting}
     by_cells = {cells: each for cells, each in by_cells.items() if cells not in by_columns}

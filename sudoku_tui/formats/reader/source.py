@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect
 from collections import Counter
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from html import unescape
 from itertools import accumulate
 from math import isqrt
@@ -61,7 +61,8 @@ _EDGE: Final = re.compile(rf".*[|+{DRAWING}]")
 _FEWEST_FRAMED: Final = 5
 """Lines of a frame that end in one column."""
 _OPENED: Final = re.compile(r"[ \t]*(?:/\*+|\*+/)[ \t]*")
-_USUAL_BLANKS: Final = "._*-" + DOTS
+_NO_OWN_BLANKS: Final = "._*-,;&/:" + DOTS
+"""Usual signs of an empty cell, and separators."""
 _BETWEEN: Final = frozenset("|-+ \t")
 _OWN_BLANK: Final = re.compile(r"[oO+=]|[^\w\s\u2500-\u257f]|[○◌●]")
 
@@ -201,14 +202,18 @@ def with_usual_blanks(lines: Sequence[str]) -> Sequence[str]:
     Apart from it, the lines that are not ignored must consist of figures and bars.
     """
     rows = [line for line in lines if cost_of_ignoring(line) is None]
-    counts = Counter("".join(rows))
+    blank = _own_blank(Counter("".join(rows)))
+    return (
+        [line.replace(blank, ".") if line in rows else line for line in lines] if blank else lines
+    )
+
+
+def _own_blank(counts: Mapping[str, int]) -> str:
+    """Return the only sign beside figures and bars, if with it there are enough cells; else ""."""
     others = [sign for sign in counts if sign not in "123456789" and sign not in _BETWEEN]
-    if any(sign in ",;&/:" for sign in others):
-        return lines
-    others += [sign for sign in "+" if sign in counts and not others and "|" not in counts]
-    if len(others) != 1 or others[0] in _USUAL_BLANKS or not _OWN_BLANK.fullmatch(others[0]):
-        return lines
-    cells = counts[others[0]] + sum(counts[digit] for digit in "123456789")
-    if isqrt(cells) ** 2 != cells or not is_size(isqrt(cells)):
-        return lines
-    return [line.replace(others[0], ".") if line in rows else line for line in lines]
+    if not others and "+" in counts and "|" not in counts:
+        others = ["+"]
+    if len(others) != 1 or others[0] in _NO_OWN_BLANKS or not _OWN_BLANK.fullmatch(others[0]):
+        return ""
+    cells = counts[others[0]] + sum(counts.get(digit, 0) for digit in "123456789")
+    return others[0] if is_size(isqrt(cells)) and isqrt(cells) ** 2 == cells else ""

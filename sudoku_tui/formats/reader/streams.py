@@ -10,7 +10,7 @@ from typing import Final
 
 from ..alphabets import BARS, DOTS
 from ..cells import draws
-from .grids import Grid, Put, grid_of
+from .grids import Grid, Proposal, grid_of
 from .rows import Cell, Row, clean_cell
 from .sizes import Sizes
 from .surroundings import cost_of_ignoring
@@ -31,10 +31,10 @@ _VIEWS: Final = ("characters", "words", "pairs", "plus", ",0", ";0", "\t0", "|1"
 
 def streams(
     lines: Sequence[str],
-    readings: Sequence[Sequence[Row]],
+    rows_at: Sequence[Sequence[Row]],
     sizes: Sizes,
     whole: Collection[int],
-) -> Iterator[Put]:
+) -> Iterator[Proposal]:
     """Yield the boards whose cells are a stream on one line or several.
 
     Lines that are *whole* boards are skipped.
@@ -42,27 +42,44 @@ def streams(
     said = [at for at, line in enumerate(lines) if line.strip()]
     rows_of: dict[str, list[Row | None]] = {}
     for number, at in enumerate(said):
-        for each in () if at in whole else readings[at][::-1]:
+        for each in () if at in whole else rows_at[at][::-1]:
             if each.is_bare:
                 rows_of.setdefault(each.view, [None] * len(said))[number] = each
     for view in filter(rows_of.__contains__, _VIEWS):
-        rows = rows_of[view]
-        alike = _rows_alike(rows)
-        ends: set[int] = set()
-        for number, row in enumerate(rows):
-            start = said[number]
-            above = rows[number - 1] if number else None
-            begins = above is None or said[number - 1] in ends or _may_begin(above, row, lines)
-            if row is None or not begins or not _are_even(lines[start], row, sizes):
-                continue
-            # Lines with the length of a row are read as rows, not as a stream.
-            is_row = len(row.cells) in sizes.by_columns or view[1:] in ("0", "1")
-            most = 1 if is_row or not sizes.by_columns else len(rows)
-            for grid in _streams_from(rows[number : number + most], alike[number], sizes):
-                last = grid.cells[-1].line
-                ends.add(last)
-                cost = 1.3 + 0.3 * (last > start) + 0.1 * (view == "words")
-                yield Put(start, last, (grid,), cost, f"stream of {view}")
+        yield from _streams_of_view(lines, said, rows_of[view], sizes, view)
+
+
+def _streams_of_view(
+    lines: Sequence[str],
+    said: Sequence[int],
+    rows: Sequence[Row | None],
+    sizes: Sizes,
+    view: str,
+) -> Iterator[Proposal]:
+    """Yield the streams in the rows of a view.
+
+    Args:
+        lines: The lines.
+        said: The lines with content.
+        rows: The row of each line with content; None for a line that is not a row.
+        sizes: The possible layouts.
+        view: The view.
+    """
+    alike = _rows_alike(rows)
+    ends: set[int] = set()
+    for number, row in enumerate(rows):
+        start, above = said[number], rows[number - 1] if number else None
+        begins = above is None or said[number - 1] in ends or _may_begin(above, row, lines)
+        if row is None or not begins or not _are_even(lines[start], row, sizes):
+            continue
+        # Lines with the length of a row are read as rows, not as a stream.
+        is_row = len(row.cells) in sizes.by_columns or view[1:] in ("0", "1")
+        most = 1 if is_row or not sizes.by_columns else len(rows)
+        for grid in _streams_from(rows[number : number + most], alike[number], sizes):
+            last = grid.cells[-1].line
+            ends.add(last)
+            cost = 1.3 + 0.3 * (last > start) + 0.1 * (view == "words")
+            yield Proposal(start, last, (grid,), cost, f"stream of {view}")
 
 
 def _may_begin(above: Row, row: Row | None, lines: Sequence[str]) -> bool:
@@ -95,15 +112,13 @@ def _streams_from(rows: Sequence[Row | None], alike: int, sizes: Sizes) -> Itera
 
     *alike* is the number of rows of equal width.
     """
-    first = rows[0]
-    width = len(first.cells) if first else 0
+    width = len(rows[0].cells) if rows[0] else 0
     for count, layout in sorted(sizes.by_cells.items()):
         full, rest = divmod(count, max(width, 1))
-        last = rows[full] if rest and full < len(rows) else None
-        is_whole = last is not None and len(last.cells) == rest if rest else full <= len(rows)
-        if full and is_whole and full <= alike:
-            taken = [row for row in rows[: full + bool(rest)] if row is not None]
-            grid = grid_of([cell for row in taken for cell in row.cells], layout)
+        if 0 < full <= alike:
+            taken = [row for row in rows[: full + bool(rest)] if row]
+            cells = [cell for row in taken for cell in row.cells]
+            grid = grid_of(cells, layout) if len(cells) == count else None
             if grid and (len(taken) == 1 or not _is_spoilt(grid)):
                 yield grid
 
@@ -122,48 +137,78 @@ def _are_even(line: str, row: Row, sizes: Sizes) -> bool:
     return len({*map(len, words)}) == 1
 
 
-def boards_on_lines(lines: Sequence[str], sizes: Sizes) -> Iterator[Put]:
+def boards_on_lines(lines: Sequence[str], sizes: Sizes) -> Iterator[Proposal]:
     """Yield the boards that are one word of a line, among other fields."""
     for number, line in enumerate(lines):
-        grids: list[Grid] = []
+        found = list(_words_with_boards(line, number, sizes))
         rest = line
-        for match in _RUN.finditer(line):
-            if grids and line[match.start() - 1] == "|" and any(map(str.isalpha, match[0])):
-                continue  # the marks of the cells before
-            if not _may_be_boards(len(match[0]), sizes):
-                continue
+        for word, _ in found:
+            rest = rest.replace(word, " ", 1)
+        grids = tuple(grid for _, grids in found for grid in grids)
+        if grids and _is_beside(rest, grids):
+            yield Proposal(number, number, grids, 1.05 * len(grids), "board on a line")
+
+
+def _words_with_boards(
+    line: str, number: int, sizes: Sizes
+) -> Iterator[tuple[str, Sequence[Grid]]]:
+    """Yield each word of a line that is a board or two, with its grids."""
+    has_board = False
+    for match in _RUN.finditer(line):
+        if has_board and line[match.start() - 1] == "|" and any(map(str.isalpha, match[0])):
+            continue  # the marks of the cells before
+        if _may_be_boards(len(match[0]), sizes):
             cells = [Cell(sign, number, match.start() + at) for at, sign in enumerate(match[0])]
-            if found := _one_or_two(cells, sizes):
-                grids += found
-                rest = rest.replace(match[0], " ", 1)
-        numbers = len(re.findall(r"\d+", rest))
-        if (
-            grids
-            and len(rest) <= _LONGEST_BESIDE
-            and numbers <= _MOST_NUMBERS_BESIDE
-            and not re.search(r"[0-9._*]{12}", rest)
-            and (any(any(grid.meaning.digits) for grid in grids) or not _RUN_OF_BLANKS.search(rest))
-        ):
-            yield Put(number, number, tuple(grids), 1.05 * len(grids), "board on a line")
+            if grids := _one_or_two(cells, sizes):
+                has_board = True
+                yield match[0], grids
 
 
-def boards_in_fields(lines: Sequence[str], sizes: Sizes) -> Iterator[Put]:
+def _is_beside(rest: str, grids: Sequence[Grid]) -> bool:
+    """Check whether the rest of a line may be beside boards: few numbers, and no run of cells."""
+    if len(rest) > _LONGEST_BESIDE or re.search(r"[0-9._*]{12}", rest):
+        return False
+    are_empty = not any(any(grid.meaning.digits) for grid in grids)
+    if are_empty and _RUN_OF_BLANKS.search(rest):
+        return False
+    return len(re.findall(r"\d+", rest)) <= _MOST_NUMBERS_BESIDE
+
+
+def boards_in_fields(lines: Sequence[str], sizes: Sizes) -> Iterator[Proposal]:
     """Yield the boards with commas between cells that are fields of a line with bars between."""
     fewest = min(sizes.by_cells, default=0)
     for number, line in enumerate(lines):
         if not fewest or line.count(",") < fewest - 1 or not _BETWEEN_FIELDS.search(line):
             continue
-        fields = list(_BOARD_OR_FIELD.finditer(line))
-        boards = [_cells_of_field(field[0], number, field.start()) for field in fields]
-        boards = [cells for cells in boards if len(cells) in sizes.by_cells]
-        beside = [field for field in fields if field[0].count(",") < fewest - 1]
-        is_explained = len(boards) + len(beside) == len(fields)
-        if not boards or not is_explained or any(len(each[0]) > _LONGEST_FIELD for each in beside):
-            continue
+        boards = _boards_of_fields(line, number, sizes, fewest)
         grids = [grid_of(cells, sizes.by_cells[len(cells)]) for cells in boards]
-        found = tuple(grid for grid in grids if grid) if None not in grids else ()
-        if found := found or _counted_from_zero(boards, sizes):
-            yield Put(number, number, found, 1.05 * len(found), "fields of a line")
+        found = tuple(grid for grid in grids if grid)
+        if len(found) < len(grids):
+            found = _counted_from_zero(boards, sizes)
+        if found:
+            yield Proposal(number, number, found, 1.05 * len(found), "fields of a line")
+
+
+def _boards_of_fields(line: str, number: int, sizes: Sizes, fewest: int) -> list[list[Cell]]:
+    """Return the cells of each field that is a board; [] if another field may have cells.
+
+    Args:
+        line: The line.
+        number: The number of the line, counted from 0.
+        sizes: The possible layouts.
+        fewest: The least number of cells.
+    """
+    boards = []
+    for field in _BOARD_OR_FIELD.finditer(line):
+        cells = _cells_of_field(field[0], number, field.start())
+        if len(cells) in sizes.by_cells:
+            boards.append(cells)
+        if field[0].count(",") < fewest - 1:
+            if len(field[0]) > _LONGEST_FIELD:
+                return []
+        elif len(cells) not in sizes.by_cells:
+            return []
+    return boards
 
 
 def _cells_of_field(text: str, number: int, at: int) -> list[Cell]:
@@ -189,9 +234,8 @@ def _counted_from_zero(boards: Sequence[Sequence[Cell]], sizes: Sizes) -> tuple[
     )
     if len(boards) != 2 or len(grids) != 2 or len(boards[0]) != len(boards[1]):
         return ()
-    puzzle, solution = (grid.meaning.digits for grid in grids)
-    is_solved = all(given in (0, digit) for given, digit in zip(puzzle, solution, strict=True))
-    return grids if is_solved and 0 not in solution and not _is_spoilt(grids[1]) else ()
+    puzzle, solution = grids
+    return grids if solution.meaning.solves(puzzle.meaning) and not _is_spoilt(solution) else ()
 
 
 def _may_be_boards(count: int, sizes: Sizes) -> bool:
@@ -206,12 +250,10 @@ def _one_or_two(cells: Sequence[Cell], sizes: Sizes) -> list[Grid]:
         return []  # a rule
     if grid := grid_of(cells, sizes.by_cells.get(len(cells))):
         return [grid]
-    half = len(cells) // 2
-    layout = sizes.by_cells.get(half) or sizes.by_columns.get(isqrt(half))
-    layout = layout if half * 2 == len(cells) else None
+    half, rest = divmod(len(cells), 2)
+    layout = None if rest else sizes.by_cells.get(half) or sizes.by_columns.get(isqrt(half))
     first, second = grid_of(cells[:half], layout), grid_of(cells[half:], layout)
     if first is None or second is None:
         return []
-    pairs = zip(first.meaning.digits, second.meaning.digits, strict=True)
-    is_solved = second.meaning.is_full and all(given in (0, digit) for given, digit in pairs)
-    return [first, second] if is_solved or draws("".join(c.text for c in cells[half:])) else []
+    is_pair = second.meaning.solves(first.meaning)
+    return [first, second] if is_pair or draws("".join(c.text for c in cells[half:])) else []

@@ -12,7 +12,7 @@ from typing import Final
 from ...engine.layouts import CLASSIC
 from ..alphabets import BARS, DRAWING
 from ..marks import marks_in
-from ..told_rules import rules_of_fields
+from ..rules_in_text import rules_of_fields
 from ..words import is_aside, is_field_of_rule, is_head, is_label, is_sentence, says_solution
 
 RULE: Final = re.compile(rf"(?=.*[-=+'~:{DRAWING}{BARS}])[-=_+*~.':|\s{DRAWING}{BARS}]+")
@@ -64,34 +64,42 @@ SIGNS: Final = 0.05
 def cost_of_ignoring(line: str) -> float | None:
     """Return the cost of ignoring a line; None if it must be explained."""
     said = line.strip()
+    if not said and (tabs := line.count("\t")):
+        return 0.1 if tabs < _FEWEST_FIELDS else None
     if not said:
-        tabs = line.count("\t")
-        return NOTHING if not tabs else 0.1 if tabs < _FEWEST_FIELDS else None
-    if RULE.fullmatch(said) or _FENCE.fullmatch(said) or _REPORT.fullmatch(said):
+        return NOTHING
+    if any(sign.fullmatch(said) for sign in (RULE, _FENCE, _REPORT)):
         return SIGNS
-    field = _FIELD.fullmatch(said)
-    if is_field_of_rule(said) or (field and rules_of_fields({field[1]: field[2]}, CLASSIC)):
+    if _may_state_rule(said):
         return None
-    if marks_in(said) or (_COMMENT.match(said) and not _ROW_OR_BOARD.search(said)):
-        return 0.1
-    if (
-        is_aside(said)
-        or is_label(said)
-        or is_head(said)
-        or (says_solution(said) and not _DATA.search(said))
-    ):
+    if _is_beside(said):
         return 0.1
     if _SIZE.fullmatch(said) or _NAMES_OF_CELLS.fullmatch(said):
         return 0.3
-    figures = sum(map(str.isdecimal, said))
-    if (
-        _WORDS.search(said)
-        and not _LONG_WORD.search(said)
-        and figures <= _MOST_FIGURES
-        and not _DATA.search(said)
-    ):
-        return WORDS
-    return None
+    return WORDS if _are_words(said) else None
+
+
+def _are_words(said: str) -> bool:
+    """Check whether a line is words with few figures, none of which may be cells."""
+    if not _WORDS.search(said) or _LONG_WORD.search(said) or _DATA.search(said):
+        return False
+    return sum(map(str.isdecimal, said)) <= _MOST_FIGURES
+
+
+def _may_state_rule(said: str) -> bool:
+    """Check whether a line is a field of data with a rule of the puzzle."""
+    field = _FIELD.fullmatch(said)
+    in_field = field is not None and rules_of_fields({field[1]: field[2]}, CLASSIC)
+    return bool(in_field) or is_field_of_rule(said)
+
+
+def _is_beside(said: str) -> bool:
+    """Check whether a line is a comment, an aside, a label or a heading."""
+    if marks_in(said) or (_COMMENT.match(said) and not _ROW_OR_BOARD.search(said)):
+        return True
+    if says_solution(said) and not _DATA.search(said):
+        return True
+    return is_aside(said) or is_label(said) or is_head(said)
 
 
 def without_sentences(text: str) -> str:

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from ...engine.bits import Mask, members
+from ...engine.bits import Mask, mask_of, members, single_member
 from ...engine.layout import Digit, Layout, digit_of
 from ...engine.puzzle import NO_EXTRAS, Extras
 from ..alphabets import choose
 from ..marks import is_inline, take_out_marks
-from .rows import BLANK_SIGNS, BLANK_WORDS, Cell
+from .rows import BLANK_SIGNS, BLANK_WORDS, Cell, is_blank
 
 _BLANKS_BESIDE_ZERO: Final = BLANK_WORDS - {"", "00", "--", "__", "..", "?", "~", "{}"}
 """Words for an empty cell; beside them 0 is a digit."""
@@ -32,6 +32,11 @@ class Meaning(NamedTuple):
     def is_full(self) -> bool:
         """Whether each cell has a digit."""
         return 0 not in self.digits
+
+    def solves(self, puzzle: Meaning) -> bool:
+        """Check whether each cell has a digit, with those of *puzzle* among them."""
+        pairs = zip(puzzle.digits, self.digits, strict=True)
+        return self.is_full and all(given in (0, digit) for given, digit in pairs)
 
 
 class Unread(NamedTuple):
@@ -58,20 +63,11 @@ def _meaning(texts: tuple[str, ...], layout: Layout) -> Meaning | int:
         return _meaning_from_zero(texts, layout.digits)
     if any(len(text) > 1 and text.lower() not in BLANK_WORDS for text in texts):
         return _meaning_of_words(texts, layout)
-    written = "".join("." if text.lower() in BLANK_WORDS else text for text in texts)
-    blanks = {text for text in texts if text in BLANK_SIGNS or text in ("", "0")}
-    if ("" in blanks and len(blanks) > 1) or (len(blanks) > 1 and blanks == {*texts}):
-        return texts.index(next(text for text in texts if text in blanks and text != texts[0]))
-    has_blanks = any(
-        text == "" or text in BLANK_SIGNS or text.lower() in BLANK_WORDS for text in texts
-    )
-    foreign = {c for c in written if not (c.isdecimal() or (c.isalpha() and layout.digits > 9))}
-    foreign -= BLANK_SIGNS
-    if len(foreign) == 1 and not has_blanks and "0" not in written:
-        sign = next(iter(foreign))
-        if sign in _LETTERS_OF_BLANKS or not sign.isalnum():
-            written = written.replace(sign, ".")
-    extras, remark = NO_EXTRAS, ""
+    odd = _odd_blank(texts)
+    if odd is not None:
+        return odd
+    written = _signs_of(texts, layout)
+    extras = NO_EXTRAS
     if is_inline(written, layout):
         written, extras = take_out_marks(written, layout)
     choice = choose(written, layout.digits, layout.symbols)
@@ -79,30 +75,63 @@ def _meaning(texts: tuple[str, ...], layout: Layout) -> Meaning | int:
     wrong = next((at for at, sign in enumerate(written) if sign not in table), None)
     if wrong is not None:
         return wrong
-    return Meaning(tuple(map(table.__getitem__, written)), (), extras, choice.remark or remark)
+    return Meaning(tuple(map(table.__getitem__, written)), (), extras, choice.remark)
+
+
+def _odd_blank(texts: Sequence[str]) -> int | None:
+    """Return the index of the first blank that differs from the one before it.
+
+    Returns:
+        None if all are alike, or if different blanks are beside digits and all are written.
+    """
+    blanks = {text for text in texts if text in BLANK_SIGNS or text in ("", "0")}
+    if len(blanks) > 1 and ("" in blanks or blanks == {*texts}):
+        return next(at for at, text in enumerate(texts) if text in blanks - {texts[0]})
+    return None
+
+
+def _signs_of(texts: Sequence[str], layout: Layout) -> str:
+    """Return the sign of each cell, a dot for an empty one.
+
+    Without other blanks, the only sign that is not a digit may be a blank.
+    """
+    written = "".join("." if text.lower() in BLANK_WORDS else text for text in texts)
+    known = str.isalnum if layout.digits > 9 else str.isdecimal
+    foreign = {sign for sign in written if not known(sign)}
+    if len(foreign) != 1 or "0" in written or any(map(is_blank, texts)):
+        return written
+    (sign,) = foreign
+    is_one = sign in _LETTERS_OF_BLANKS or not sign.isalnum()
+    return written.replace(sign, ".") if is_one else written
 
 
 def _meaning_of_words(texts: Sequence[str], layout: Layout) -> Meaning | int:
     """Return the meaning of words, numbers or candidates; or the index of the first wrong word."""
     size = layout.digits
-    bare = ["" if text in BLANK_SIGNS or text.lower() in BLANK_WORDS else text for text in texts]
-    bare = [text.lstrip("0") if text.isdecimal() else text for text in bare]
-    if all(not text or (text.isdecimal() and int(text) <= size) for text in bare):
+    bare = list(map(_without_blank, texts))
+    filled = list(filter(None, bare))
+    if all(text.isdecimal() and int(text) <= size for text in filled):
         return Meaning(tuple(int(text or 0) for text in bare))
-    digits, candidates = [0] * len(bare), [0] * len(bare)
     if not any(map(str.isdecimal, "".join(bare))):
         return next(at for at, text in enumerate(bare) if len(text) > 1)  # it is a word
-    for at, text in enumerate(bare):
-        if text in ("x", "X", ""):
-            continue
-        found = [digit_of(sign, size) for sign in text]
-        if not all(found) or len({*found}) < len(found):
-            return at
-        if len(found) == 1:
-            digits[at] = found[0] or 0
-        else:
-            candidates[at] = sum(1 << digit for digit in found if digit)
-    return Meaning(*settled(digits, candidates, layout))
+    masks = [_mask_of(text, size) for text in bare]
+    if None in masks:
+        return masks.index(None)
+    return Meaning(*place_lone_candidates([mask or 0 for mask in masks], layout))
+
+
+def _without_blank(word: str) -> str:
+    """Return a word without leading zeros; "" for an empty cell."""
+    if is_blank(word):
+        return ""
+    return word.lstrip("0") if word.isdecimal() else word
+
+
+def _mask_of(word: str, size: int) -> Mask | None:
+    """Return the candidates in a word; None if a sign is not a digit or occurs twice."""
+    found = [] if word in ("x", "X") else [digit_of(sign, size) for sign in word]
+    digits = {digit for digit in found if digit}
+    return mask_of(digits) if len(digits) == len(found) else None
 
 
 def _meaning_from_zero(texts: Sequence[str], size: int) -> Meaning | int:
@@ -111,19 +140,24 @@ def _meaning_from_zero(texts: Sequence[str], size: int) -> Meaning | int:
     for at, text in enumerate(texts):
         if text.isdecimal() and int(text) < size:
             digits.append(int(text) + 1)
-        elif text in BLANK_SIGNS or text.lower() in BLANK_WORDS:
+        elif is_blank(text):
             digits.append(0)
         else:
             return at
     return Meaning(tuple(digits), remark="its digits count from 0; they were read from 1 on")
 
 
-def settled(
-    digits: Sequence[Digit], candidates: Sequence[Mask], layout: Layout
+def place_lone_candidates(
+    masks: Sequence[Mask], layout: Layout
 ) -> tuple[tuple[Digit, ...], tuple[Mask, ...]]:
-    """Return digits and candidates; a digit that a cell in sight has as a candidate is one too."""
-    placed, masks = list(digits), list(candidates)
-    for cell, digit in enumerate(digits):
-        if digit and any(candidates[peer] >> digit & 1 for peer in members(layout.sees[cell])):
-            placed[cell], masks[cell] = 0, 1 << digit
-    return tuple(placed), tuple(masks)
+    """Return digits and candidates of cells with masks.
+
+    The only candidate of a cell is its digit, unless a cell in sight has it among several.
+    """
+    lone = [single_member(mask) or 0 for mask in masks]
+    several = [0 if digit else mask for digit, mask in zip(lone, masks, strict=True)]
+    digits, candidates = list(lone), list(several)
+    for cell, digit in enumerate(lone):
+        if digit and any(several[peer] >> digit & 1 for peer in members(layout.sees[cell])):
+            digits[cell], candidates[cell] = 0, masks[cell]
+    return tuple(digits), tuple(candidates)

@@ -6,8 +6,8 @@ from typing import Final
 
 from ...formats import write
 from ...formats.errors import FormatError
-from ...formats.figures import clock
 from ...words.counts import hints
+from ...words.figures import clock
 from ..preferences import MISTAKES
 from .action import PLAYED, Group, Outcome, Parameter, Session, Table, Where
 from .conditions import unsolved

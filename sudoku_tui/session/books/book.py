@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING, Final
 from ...engine.layouts import CLASSIC, layout_named
 from ...engine.level import Level
 from ...formats.clean import clean_path, clean_text
-from ...formats.errors import UNREADABLE, FormatError, describe_unreadable
+from ...formats.errors import FormatError
 from ...formats.extras_text import read_whole, write_whole
 from ...formats.figures import counted
 from ...formats.sheet import Sheet
 from ...store.books import BookPuzzle, Key, PuzzleRating, SavedBook, puzzle_key
 from ...store.files import read_puzzles
+from ...store.plain_files import UNREADABLE, describe_unreadable
 
 if TYPE_CHECKING:
     from ...engine.layout import Layout
@@ -327,7 +328,7 @@ def book_of_positions(technique: str) -> Book:
     """
     from ...engine.techniques import CATALOGUE
     from ...formats.boards.own_json import write_own_json
-    from ...formats.origin import sheet_of_start
+    from ...game.origin import sheet_of_start
     from ...store.positions import positions_of
 
     book = Book(f"Positions: {CATALOGUE[technique].name}")

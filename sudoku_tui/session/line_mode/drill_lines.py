@@ -8,10 +8,11 @@ from dataclasses import replace
 from ...engine.bits import Mask, members
 from ...engine.layout import Cell, Digit
 from ...formats.errors import FormatError
-from ...formats.figures import clock, counted
+from ...formats.figures import counted
 from ...game.hints import WHOLE
 from ...words.drills import describe_grade
 from ...words.durations import describe_due_time
+from ...words.figures import clock
 from ..actions.action import Bindings
 from ..actions.grammar import Call
 from ..drill_session import DrillSession

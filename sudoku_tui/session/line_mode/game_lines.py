@@ -9,11 +9,11 @@ from ...engine.effort import OutOfEffort
 from ...engine.layout import Candidate, Cell, Digit
 from ...engine.solving.open_steps import easiest_ways, open_steps
 from ...engine.step import describe_effects
-from ...formats.figures import clock
 from ...game.checks import find_clashes
 from ...game.events import AUTOMATIC, Apply, Enter, Event
 from ...library.effort import time_limit
 from ...words.counts import hints
+from ...words.figures import clock
 from ..actions.action import Outcome
 from ..actions.grammar import Call
 from ..actions.reading import paper_of

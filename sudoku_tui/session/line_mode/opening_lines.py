@@ -13,7 +13,6 @@ from ...engine.layout import Layout
 from ...engine.level import Level
 from ...engine.nearest import did_you_mean
 from ...formats.errors import FormatError
-from ...formats.figures import clock
 from ...formats.sheet import Sheet
 from ...formats.spec import Share, is_share, read_share, read_spec, write_share
 from ...store.books import BookPuzzle
@@ -22,6 +21,7 @@ from ...store.reserve import ReservePuzzle
 from ...store.saved_game import Details, SavedGame, Summary
 from ...store.stock import stock_levels
 from ...store.store import Store
+from ...words.figures import clock
 from ...words.games import describe_clash, describe_game, describe_not_solvable
 from ..actions.action import Bindings
 from ..actions.arguments import choose

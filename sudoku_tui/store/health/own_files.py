@@ -9,11 +9,12 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from ...formats.errors import UNREADABLE, FormatError
+from ...formats.errors import FormatError
 from ...formats.figures import counted
 from ...formats.layouts.read import LARGEST as LARGEST_LAYOUT
 from ...formats.layouts.read import read_layout
 from ...formats.toml_lines import read_toml
+from ...store.plain_files import UNREADABLE
 from ..files import LARGEST_BOOK
 from ..store import KEYS_FILE
 from .examination import State

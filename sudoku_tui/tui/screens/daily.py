@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from ...engine.layouts import CLASSIC
 from ...engine.level import Level
-from ...formats.figures import clock, counted
+from ...formats.figures import counted
 from ...session.actions.action import Action
 from ...session.daily import (
     DAILY_LEVEL,
@@ -27,6 +27,7 @@ from ...session.daily import (
 from ...session.next_choice import next_choice
 from ...store.daily import DailyGame, DailyGames, Streaks
 from ...store.errors import StoreError
+from ...words.figures import clock
 from ..actions import Bindings, bind_both_ways
 from ..actions.menu import DAILY
 from ..drawing.text import join_text, styled

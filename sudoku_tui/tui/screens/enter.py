@@ -19,13 +19,13 @@ from textual.widgets.text_area import Selection
 from ...engine.layout import Layout
 from ...engine.started_puzzle import StartedPuzzle
 from ...formats.clean import clean_path
-from ...formats.errors import UNREADABLE, describe_unreadable
 from ...formats.spec import Share
 from ...session.actions.action import Action
 from ...session.background.drills import MakeDrill
 from ...session.books.book import BookSource, text_to_read
 from ...session.playing import EnteredPuzzle
 from ...store.files import named_file, named_path, read_puzzles, shorten_home
+from ...store.plain_files import UNREADABLE, describe_unreadable
 from ...store.positions import DrawnPosition
 from ..actions import Bindings, actions_by_key
 from ..actions.menu import ENTER, OPEN_ALL

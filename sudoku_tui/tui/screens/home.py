@@ -17,10 +17,11 @@ from textual.widgets.option_list import Option
 
 from ...engine.layouts import CLASSIC
 from ...engine.level import Level
-from ...formats.figures import clock, counted
+from ...formats.figures import counted
 from ...session.actions.action import Action
 from ...store.errors import StoreError
 from ...store.saved_game import Summary, summary_of_game
+from ...words.figures import clock
 from ...words.games import describe_game
 from ..actions import Bindings, bind_both_ways
 from ..actions.menu import HOME, LEVEL_TECHNIQUES, level_key

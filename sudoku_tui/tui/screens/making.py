@@ -9,11 +9,12 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from ...formats.figures import clock, counted
+from ...formats.figures import counted
 from ...formats.spec import write_spec
 from ...session.actions.action import Action
 from ...session.background.puzzle_search import PuzzleSearch
 from ...store.reserve import ReservePuzzle
+from ...words.figures import clock
 from ..actions.menu import MAKING
 from ..drawing.board_state import BoardState
 from ..drawing.text import styled

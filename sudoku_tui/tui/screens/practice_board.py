@@ -14,10 +14,10 @@ from textual.content import Content
 from ...engine.board import Board
 from ...engine.layout import Cell, Digit
 from ...engine.nearest import as_sentence
-from ...formats.figures import clock
 from ...session.background.drills import DrawDrill
 from ...session.drill_session import DrillSession, Outcome, Task
 from ...store.errors import StoreError
+from ...words.figures import clock
 from ..actions import Bindings
 from ..drawing.board_state import BoardState
 from ..drawing.cursor_moves import middle_empty

@@ -11,11 +11,11 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from ...formats.figures import clock
 from ...session.actions.action import Action
 from ...store.errors import StoreError
 from ...store.games import Games
 from ...store.saved_game import State, Summary
+from ...words.figures import clock
 from ...words.games import layout_name
 from ..actions import Bindings
 from ..actions.menu import SAVED

@@ -12,13 +12,13 @@ from textual.content import Content
 from textual.widgets import Static
 
 from ...engine.layouts import CLASSIC
-from ...formats.figures import clock
 from ...game.checks import count_mistakes
 from ...game.hint_use import HintUse
 from ...session.actions.action import Action
 from ...session.game_review import GameToReview
 from ...session.playing import Playing
 from ...store.statistics import LevelTimes
+from ...words.figures import clock
 from ...words.reviews import describe_due
 from ..actions import Bindings
 from ..actions.menu import WON

@@ -23,7 +23,6 @@ from ...engine.solving.breadth import MOST
 from ...engine.started_puzzle import board_at
 from ...engine.step import Step
 from ...engine.techniques import CATALOGUE
-from ...formats.figures import column_of, sparkline
 from ...words.analyses import (
     WAYS,
     describe_backdoors,
@@ -38,6 +37,7 @@ from ...words.analyses import (
     ids_used,
 )
 from ...words.counts import open_steps
+from ...words.figures import column_of, sparkline
 from ..drawing.board_state import BoardState, Overlay, marks_of
 from ..drawing.glyphs import Glyphs
 from ..drawing.hints import draw_step

@@ -10,11 +10,12 @@ from textual.content import Content
 
 from ...engine.layouts import CLASSIC
 from ...engine.techniques import CATALOGUE, technique_name
-from ...formats.figures import clock, counted
+from ...formats.figures import counted
 from ...formats.marks import BAR
 from ...session.books.view import BookView, Order
 from ...store.books import BookPuzzle, PuzzleProgress, PuzzleRating, SavedBook, count_left_out
 from ...words.counts import hints
+from ...words.figures import clock
 from ...words.games import layout_name
 from ...words.techniques import counted_technique
 from ..drawing.glyphs import Glyphs

@@ -9,13 +9,14 @@ from textual.content import Content
 
 from ...engine.layouts import CLASSIC
 from ...engine.techniques import CATALOGUE
-from ...formats.figures import clock, counted
+from ...formats.figures import counted
 from ...game.learning.cards import CHAIN, FLASH, MOST_KNOWN
 from ...game.learning.today import CardState, Plan, TechniqueState
 from ...store.errors import StoreError
 from ...store.positions import positions_of
 from ...words.drills import HINTED, MISSED, describe_plan, drill_reason
 from ...words.durations import describe_age, describe_due_time
+from ...words.figures import clock
 from ...words.statistics import trend_word
 from ...words.techniques import short_figures, why_it_holds
 from ..drawing.glyphs import Glyphs

@@ -12,12 +12,12 @@ from typing import Final
 from textual.content import Content
 
 from ...engine.step import effect_notation
-from ...formats.figures import clock, column_of
 from ...game.moments import describe_moment
 from ...game.reasons import name_and_house
 from ...session.replay import Replay
 from ...session.watch import Watch
 from ...words.counts import describe_index, join_first
+from ...words.figures import clock, column_of
 from ..drawing.glyphs import Glyphs
 from ..drawing.text import abbreviate, bar, join_text, sides, sides_or_below, styled
 from ..drawing.themes import Look

@@ -8,8 +8,9 @@ from math import log
 
 from textual.content import Content
 
-from ...formats.figures import clock, counted
+from ...formats.figures import counted
 from ...game.review import Review, Turn
+from ...words.figures import clock
 from ...words.reviews import (
     ABOUT_ENTRIES,
     describe_miss,

@@ -8,7 +8,6 @@ from typing import Final, TypeAlias
 
 from textual.content import Content
 
-from ...formats.figures import clock
 from ...session.preferences import (
     AUTO_FULL_HOUSES,
     AUTO_NAKED_SINGLES,
@@ -21,6 +20,7 @@ from ...session.preferences import (
     Choice,
     Preferences,
 )
+from ...words.figures import clock
 from ..drawing.glyphs import ACROSS, Glyphs
 from ..drawing.text import bar, join_text, styled
 

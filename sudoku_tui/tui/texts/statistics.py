@@ -12,11 +12,11 @@ from textual.content import Content
 
 from ...engine.level import Level
 from ...engine.techniques import technique_name
-from ...formats.figures import clock
 from ...game.learning.cards import RECENT as RECENT_DRILLS
 from ...game.learning.cards import Figures
 from ...store.report import Report
 from ...store.statistics import RECENT, LevelTimes
+from ...words.figures import clock
 from ...words.statistics import (
     DRILL_HEADS,
     LEVEL_HEADS,

@@ -12,7 +12,7 @@ from textual.content import Content
 
 from ...engine.nearest import as_sentence
 from ...engine.techniques import CATALOGUE
-from ...formats.figures import clock, counted
+from ...formats.figures import counted
 from ...game.learning.storms import (
     MISSES,
     SECONDS,
@@ -22,6 +22,7 @@ from ...game.learning.storms import (
     best_storms,
     figures_by_technique,
 )
+from ...words.figures import clock
 from ..drawing.glyphs import Glyphs
 from ..drawing.text import abbreviate, join_text, sides, styled
 

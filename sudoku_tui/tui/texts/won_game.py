@@ -10,11 +10,12 @@ from typing import Final
 
 from textual.content import Content
 
-from ...formats.figures import clock, counted
+from ...formats.figures import counted
 from ...game.hint_use import HintUse
 from ...store.statistics import LevelTimes
 from ...words.counts import describe_hint_use, hints, join_first
 from ...words.durations import exact_time
+from ...words.figures import clock
 from ...words.techniques import counted_technique
 from ..drawing.glyphs import Glyphs
 from ..drawing.text import join_text, shorten, spark, styled

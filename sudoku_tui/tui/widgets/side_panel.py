@@ -12,11 +12,11 @@ from textual.message import Message
 from textual.widgets import Static
 
 from ...engine.layout import Cell, Digit
-from ...formats.figures import clock
 from ...game.hints import Advice
 from ...session.ghost import Ghost
 from ...session.key_tips import Tip
 from ...session.playing import Playing
+from ...words.figures import clock
 from ..actions.play import PLAY
 from ..drawing.canvas_map import CanvasMap
 from ..drawing.text import sides, styled

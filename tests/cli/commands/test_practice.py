@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_tui.formats.origin import sheet_of_start
 from sudoku_tui.formats.table import format_named
 from sudoku_tui.game.learning.cards import Card, Grade
+from sudoku_tui.game.origin import sheet_of_start
 from sudoku_tui.store.positions import position_techniques, positions_of
 from sudoku_tui.store.store import FILE_NAME, Store
 from tests.calling import Call

@@ -17,7 +17,6 @@ from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import random_grid
 from sudoku_tui.formats import FormatError
 from sudoku_tui.formats.boards.own_json import write_digits
-from sudoku_tui.formats.cells import shown_candidates
 from sudoku_tui.formats.format import Format
 from sudoku_tui.formats.reading import read_sheets
 from sudoku_tui.formats.sheet import Sheet
@@ -155,11 +154,11 @@ def test_eliminated_candidates_after_a_colon_are_read(blank: str) -> None:
         changed = [
             (cell, one & ~other)
             for cell, (one, other) in enumerate(
-                zip(shown_candidates(full), sheet.candidates, strict=True)
+                zip(full.shown_candidates, sheet.candidates, strict=True)
             )
             if one != other
         ]
-        free = shown_candidates(full)[8]
+        free = full.shown_candidates[8]
         assert changed == ([(8, free & (1 << 4 | 1 << 9))] if free & (1 << 4 | 1 << 9) else [])
     assert read_back(f"{''.join(ROWS)}:419").form != "struck-line"  # it may be a rating
 
@@ -309,6 +308,6 @@ def test_errors_below_titles_name_the_line_of_the_whole_text() -> None:
 def test_written_candidates_respect_bans() -> None:
     layout = layout_named("non-consecutive")
     puzzle = Puzzle(layout, (5, *(0,) * 80))
-    free = shown_candidates(Sheet(puzzle))
+    free = Sheet(puzzle).shown_candidates
     assert free[1] == free[9] == layout.all_digits & ~(1 << 4 | 1 << 5 | 1 << 6)
     assert list(free) == Board.of(puzzle).candidates_of

@@ -245,3 +245,17 @@ def test_texts_from_0_to_f_are_digits_if_another_text_is_empty(blank: str) -> No
     (found,) = _read_json(json.dumps(given))
     expected = [int(each, 16) + 1 if each != blank else 0 for line in given for each in line]
     assert [*found.puzzle.givens] == expected
+
+
+def test_text_with_rules_between_the_boxes_is_a_board() -> None:
+    rows = [f"{row[:3]} | {row[3:6]} | {row[6:]}" for row in _ROWS]
+    bands = ["\n".join(rows[start : start + 3]) for start in (0, 3, 6)]
+    (found,) = _read_json(json.dumps({"puzzle": "\n----+-----+----\n".join(bands)}))
+    assert write_digits(found.puzzle.givens, found.puzzle.layout) == PUZZLE
+
+
+def test_solution_with_a_wrong_sign_is_refused_at_its_place() -> None:
+    text = json.dumps({"puzzle": PUZZLE, "solution": SOLUTION.replace("1", "=", 1)})
+    (error,) = read_sheets([text])
+    assert isinstance(error, FormatError)
+    assert (error.line, error.column) == (1, text.index("=") + 1)

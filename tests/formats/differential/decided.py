@@ -68,5 +68,9 @@ DECIDED: Final[dict[str, str]] = {
     "281f296b56": "elements on one line are read as elements",
     "14f09c3634": "elements on one line are read as elements",
     "8839dc067c": "a solution with a sign that is no digit is refused",
+    "a6e2d1f33d": "a dot in a short killer is an arrow",
+    "0155464374": "a dot in a short killer is an arrow",
+    "ea01fff377": "several digits of a cell in the text of ISS restrict it",
+    "459d685ed4": "several digits of a cell in the text of ISS restrict it",
 }
 """The reason for each intended difference, by the id of the text or of its mutation."""

@@ -29,7 +29,7 @@ def test_every_written_format_is_read_back_to_the_same_sheet(format: Format) -> 
         # Marks of filled cells are not printed.
         sheet = random_sheet(layout, format.keeps - {Part.ALLOWED}, 4)
         if any(sheet.puzzle.givens):
-            known = None if format.tells_layout else layout
+            known = None if format.states_layout else layout
             again = read_back(format.text_with(sheet), layout=known)
             if format.also_lost(sheet):
                 assert again.puzzle.givens == sheet.puzzle.givens, layout.id

@@ -14,7 +14,7 @@ from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.formats import FORMS, FormatError, Reading, read, read_many, write
 from sudoku_tui.formats.plain_lines import PlainLines
 from sudoku_tui.formats.reader import chunks
-from sudoku_tui.formats.reader.hints import is_solved_below
+from sudoku_tui.formats.reader.chunks import is_solved_below
 from sudoku_tui.formats.reading import read_many_and_lines
 from tests.formats.reader.test_decode import LINE, PUZZLE, ROWS, TEXTS, random_line
 from tests.soak import sample

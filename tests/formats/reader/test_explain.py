@@ -9,9 +9,9 @@ import pytest
 
 from sudoku_tui.formats.reader.explain import Explanation, Refused, explain
 from sudoku_tui.formats.reader.source import source_of
+from tests.formats.reader.test_candidates import MARKS
 from tests.formats.reader.test_grids import GIVENS, SHAPES
 from tests.formats.reader.test_grids import ROWS as PLAIN_ROWS
-from tests.formats.reader.test_marks import MARKS
 
 BY_KEYS = {
     "json of cells",
@@ -26,7 +26,7 @@ BY_COLUMNS = {"columns in any order"}
 
 def boards(explained: Explanation) -> list[str]:
     """Return the digits of each board."""
-    grids = (grid for put in explained.puts for grid in put.grids)
+    grids = (grid for put in explained.chosen for grid in put.grids)
     return ["".join(str(digit or ".") for digit in grid.meaning.digits) for grid in grids]
 
 
@@ -38,7 +38,7 @@ def test_first_board_of_each_shape_is_the_puzzle(name: str) -> None:
 @pytest.mark.parametrize("name", sorted(BY_KEYS))
 def test_shape_that_views_do_not_explain_is_refused_with_its_line(name: str) -> None:
     explained = explain(SHAPES[name])
-    assert not explained.puts
+    assert not explained.chosen
     assert any(isinstance(part, Refused) for part in explained.parts)
 
 
@@ -61,21 +61,21 @@ def test_rows_that_lack_a_cell_are_refused() -> None:
     for row in range(9):
         rows = [*PLAIN_ROWS]
         rows[row] = rows[row][1:]
-        assert not explain("\n".join(rows)).puts
+        assert not explain("\n".join(rows)).chosen
 
 
 def test_blanks_are_cells_only_of_a_puzzle_with_one_solution() -> None:
     rows = [row.replace(".", " ") for row in PLAIN_ROWS]
     assert boards(explain("\n".join(rows))) == [GIVENS]
     rows[1] = rows[1][:2] + rows[1][3:]  # the digits behind it stand one column to the left
-    assert not explain("\n".join(rows)).puts
+    assert not explain("\n".join(rows)).chosen
 
 
 def test_rule_beside_a_board_is_not_ignored() -> None:
     board = "\n".join(PLAIN_ROWS)
     assert boards(explain(f"An easy one\n{board}")) == [GIVENS]
     for rule in ('type: "killer"', "cages: [1, 2]", "diagonals: true"):
-        assert not explain(f"{rule}\n{board}").puts
+        assert not explain(f"{rule}\n{board}").chosen
 
 
 def test_character_keeps_its_place_when_others_are_replaced() -> None:

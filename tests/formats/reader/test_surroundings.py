@@ -151,7 +151,7 @@ def read_givens(text: str) -> list[tuple[int, ...]] | None:
 
 
 def label_rows(label: str, rows: list[str]) -> str:
-    """Put a label before each row."""
+    """Proposal a label before each row."""
     return "\n".join(
         label.format(n=number + 1, a="ABCDEFGHI"[number]) + row for number, row in enumerate(rows)
     )

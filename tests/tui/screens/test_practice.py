@@ -11,9 +11,9 @@ import pytest
 from textual.widgets import OptionList
 
 from sudoku_tui.engine.techniques import CATALOGUE
-from sudoku_tui.formats.origin import sheet_of_start
 from sudoku_tui.formats.table import FORMATS
 from sudoku_tui.game.learning.cards import Card, Grade
+from sudoku_tui.game.origin import sheet_of_start
 from sudoku_tui.session.background.drills import MakeDrill
 from sudoku_tui.session.chain_task import CHAINS
 from sudoku_tui.store.errors import StoreError

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Protocol
 
-from ....formats.figures import clock
+from ....words.figures import clock
 from ...screen_sizes import SHORT
 
 if TYPE_CHECKING:

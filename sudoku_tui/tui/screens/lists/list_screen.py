@@ -14,8 +14,8 @@ from textual.widgets import Input, Static
 
 from ....engine.nearest import as_sentence
 from ....formats.clean import clean_text
-from ....formats.errors import UNREADABLE, describe_unreadable
 from ....session.actions.action import Action
+from ....store.plain_files import UNREADABLE, describe_unreadable
 from ...actions import Bindings
 from ...actions.menu import NAMED_FILE, RENAMING, SEARCHING
 from ...drawing.text import styled

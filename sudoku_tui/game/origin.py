@@ -14,7 +14,7 @@ from ..engine.board import Board
 from ..engine.layout import Candidate, Cell, Digit
 from ..engine.puzzle import Puzzle
 from ..engine.started_puzzle import Origin, StartedPuzzle
-from .sheet import Sheet
+from ..formats.sheet import Sheet
 
 _MOST: Final = 4
 """Most faults that are named; the others are counted."""

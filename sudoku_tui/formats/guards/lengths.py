@@ -1,4 +1,4 @@
-"""Errors for lines and values longer than any puzzle, raised before the text is parsed."""
+"""Limits on the lengths of lines and values, and on the parts of a text without a puzzle."""
 
 from __future__ import annotations
 
@@ -18,6 +18,10 @@ _DOCUMENT: Final = re.compile(r"\s*(?:[{<]|\[(?![A-Za-z]+\]))")
 """The beginning of JSON or XML, whose values may all be on one line; not of an INI file."""
 _END_OF_LINE: Final = re.compile(r"\n")
 _END_OF_VALUE: Final = re.compile(r"[\n\"'<>{}\[\],]")
+_MOST_PARTS: Final = 3_000
+"""Parts without a puzzle."""
+_MOST_TEXTS: Final = 100
+"""Texts that no view explains; each is expensive."""
 
 
 def long_line(number: int, length: int) -> FormatError:
@@ -54,3 +58,32 @@ def _long_runs(text: str, ends: re.Pattern[str]) -> Iterator[tuple[int, int]]:
         end = after.start() if after else len(text)
         if end - start > LONGEST_LINE:
             yield start, end
+
+
+class Patience:
+    """A count of the parts of a text that were read before a puzzle was found."""
+
+    def __init__(self) -> None:
+        self._looks = self._texts = 0
+        self.has_found = False
+        """Whether a puzzle was found; then nothing is refused."""
+
+    def look(self) -> None:
+        """Count one more part.
+
+        Raises:
+            FormatError: Thousands of parts contain no puzzle.
+        """
+        self._looks += 1
+        if self._looks > _MOST_PARTS and not self.has_found:
+            raise FormatError(f"there is no puzzle in the first {_MOST_PARTS:,} parts of this text")
+
+    def explain(self) -> None:
+        """Count a text that no view explains.
+
+        Raises:
+            FormatError: There are more than `_MOST_TEXTS`.
+        """
+        self._texts += 1
+        if self._texts > _MOST_TEXTS:
+            raise FormatError(f"more than {_MOST_TEXTS} texts in it look like boards and are none")

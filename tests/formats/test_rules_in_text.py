@@ -8,7 +8,7 @@ from typing import Any
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.formats.form import Reading
 from sudoku_tui.formats.reading import read_sheets
-from sudoku_tui.formats.told_rules import rules_told
+from sudoku_tui.formats.rules_in_text import rules_named_in
 from tests.each import each
 from tests.formats.reader.test_decode import ROWS
 
@@ -36,7 +36,7 @@ def read_f_puzzle(rules: str, **more: Any) -> Reading:
 )
 def test_stated_rules_are_named(words: tuple[str, str]) -> None:
     layout = layout_named("classic")
-    assert rules_told(f"{NORMAL} {words[0]}", layout)[0] == words[1]
+    assert rules_named_in(f"{NORMAL} {words[0]}", layout)[0] == words[1]
     assert read_f_puzzle(words[0]).sheet.not_solvable
 
 
@@ -77,7 +77,7 @@ def test_word_that_states_no_rule_is_ignored(words: str) -> None:
     }.items(),
 )
 def test_possible_rule_is_never_ignored(words: tuple[str, str]) -> None:
-    assert rules_told(words[0], layout_named("classic"))[0] == words[1]
+    assert rules_named_in(words[0], layout_named("classic"))[0] == words[1]
     assert read_f_puzzle(f"{NORMAL} {words[0]}").sheet.not_solvable
 
 

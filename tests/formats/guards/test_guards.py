@@ -16,8 +16,8 @@ from sudoku_tui.cli.text import text_of
 from sudoku_tui.formats import FormatError, Reading
 from sudoku_tui.formats.codecs.json_text import read_json
 from sudoku_tui.formats.files import iss, ksudoku
+from sudoku_tui.formats.guards.lengths import LONGEST_LINE, refuse_long_lines
 from sudoku_tui.formats.reading import read_sheets
-from sudoku_tui.formats.refusals.long_lines import LONGEST_LINE, refuse_long_lines
 from tests.soak import sample
 
 FRAGMENTS = {

@@ -12,8 +12,8 @@ from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.engine.started_puzzle import StartedPuzzle, board_at
-from sudoku_tui.formats.origin import narrowed, origin_of
 from sudoku_tui.formats.sheet import Sheet
+from sudoku_tui.game.origin import narrowed, origin_of
 from tests.formats.sheets import LAYOUTS, random_sheet
 from tests.reference import classic
 

@@ -13,7 +13,6 @@ from ...engine.layouts.variants import USUAL_BOXES, variant
 from ...engine.puzzle import Puzzle
 from ..errors import FormatError
 from ..form import CELL, Reading
-from ..format import Sign
 from ..plain_lines import Found, PlainLines
 from ..sheet import Sheet
 from ..words import is_label
@@ -116,11 +115,7 @@ def is_without_digits(found: Found | PlainLines, layout: Layout | None) -> bool:
         return True
     if isinstance(found, PlainLines):
         return not any(line.strip(".0") for line in found.lines)
-    if found.puzzle.clues or not is_bare(found.sheet, layout):
-        return False
-    from ..table import format_named  # imported late: most streams have no empty board
-
-    return not found.sheet.form or format_named(found.sheet.form).sign is not Sign.NAME
+    return not (found.puzzle.clues or found.is_named) and is_bare(found.sheet, layout)
 
 
 def lost_beside(puzzles: Iterable[Puzzle], text: str) -> FormatError | None:

@@ -98,7 +98,7 @@ def rules_of_fields(
                 return sorted(kinds)
         elif value is True or not (is_outer or _says_nothing(value)):
             words.append(name)
-    return rules_told(". ".join(words), layout)
+    return rules_named_in(". ".join(words), layout)
 
 
 def _says_nothing(value: object) -> bool:
@@ -107,7 +107,7 @@ def _says_nothing(value: object) -> bool:
     return not value
 
 
-def rules_told(words: str, layout: Layout) -> list[str]:
+def rules_named_in(words: str, layout: Layout) -> list[str]:
     """Return the names of the rules in *words* that *layout* lacks."""
     words = _BESIDE_RULES.sub(" ", words)
     drawing = parts_of(layout)
@@ -129,4 +129,4 @@ def rules_in_title(title: str, layout: Layout) -> list[str]:
         return []
     kinds = sorted({kind[0].lower() for kind in _IN_TITLE.finditer(title)})
     is_usual = layout.digits in USUAL_BOXES and layout == variant(layout.digits)
-    return kinds if kinds and is_usual else rules_told(title, layout)
+    return kinds if kinds and is_usual else rules_named_in(title, layout)

@@ -1,11 +1,11 @@
-"""Detection of where a pasted position comes from: `formats/origin.py`."""
+"""Detection of where a pasted position comes from: `game/origin.py`."""
 
 from __future__ import annotations
 
 from tests.mutants.mutant import Mutant
 
-_TESTS = ("tests/formats/test_origin.py",)
-_ORIGIN = "../formats/origin.py"
+_TESTS = ("tests/game/test_origin.py",)
+_ORIGIN = "../game/origin.py"
 
 MUTANTS = (
     Mutant(

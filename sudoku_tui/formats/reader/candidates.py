@@ -8,46 +8,43 @@ from typing import Final
 
 from ...engine.bits import Mask
 from ...engine.layout import SYMBOLS, Layout
-from .grids import Grid, Put
+from .grids import Grid, Proposal
 from .rows import BLANK_SIGNS, Cell, Row
 from .sizes import Sizes
 from .surroundings import RULE
-from .values import Meaning, settled
+from .values import Meaning, place_lone_candidates
 
 _BLANK: Final = BLANK_SIGNS | {"0"}
 
 
 def placed_candidates(
-    lines: Sequence[str], readings: Sequence[Sequence[Row]], sizes: Sizes
-) -> Iterator[Put]:
+    lines: Sequence[str], rows_at: Sequence[Sequence[Row]], sizes: Sizes
+) -> Iterator[Proposal]:
     """Yield the boards with a fixed place for each candidate."""
-    rows = [
-        next(
-            (
-                row.cells
-                for row in each
-                if row.view == "characters" and not (row.name or row.name_behind)
-            ),
-            None,
-        )
-        for each in readings
-    ]
+    rows = [next(filter(_is_bare, each), None) for each in rows_at]
     for layout in dict.fromkeys(sizes.by_cells.values()):
-        total = layout.cells * layout.digits
-        size = layout.digits
+        total, size = layout.cells * layout.digits, layout.digits
         widths = (size, layout.cells, total, size * isqrt(size))
         for start, row in enumerate(rows):
-            if row is None or len(row) not in widths or not _may_be_marks(row, size):
+            if row is None or len(row.cells) not in widths or not _may_be_marks(row.cells, size):
                 continue
-            taken = _run(lines, rows, start, total // len(row), len(row))
-            cells = [cell for at in taken for cell in rows[at] or ()]
-            if len(cells) != total:
-                continue
-            grid = _in_rows(cells, layout)
-            if grid is None and len(row) ** 2 == total:
-                grid = _in_squares(cells, layout)
-            if grid:
-                yield Put(start, taken[-1], (grid,), 1.2, "candidates in places")
+            taken = _run(lines, rows, start, total // len(row.cells))
+            cells = [cell for row in taken for cell in row.cells]
+            if grid := _grid_of(cells, len(row.cells), layout) if taken else None:
+                last = cells[-1].line
+                yield Proposal(start, last, (grid,), 1.2, "candidates in places")
+
+
+def _is_bare(row: Row) -> bool:
+    return row.view == "characters" and not (row.name or row.name_behind)
+
+
+def _grid_of(cells: Sequence[Cell], width: int, layout: Layout) -> Grid | None:
+    """Return the board of candidates in rows of this width, in runs or in squares."""
+    grid = _in_rows(cells, layout)
+    if grid is None and width**2 == len(cells):
+        grid = _in_squares(cells, layout)
+    return grid
 
 
 def _may_be_marks(row: Sequence[Cell], size: int) -> bool:
@@ -61,22 +58,15 @@ def _may_be_marks(row: Sequence[Cell], size: int) -> bool:
     )
 
 
-def _run(
-    lines: Sequence[str],
-    rows: Sequence[Sequence[Cell] | None],
-    start: int,
-    count: int,
-    width: int,
-) -> list[int]:
-    """Return *count* lines of one width from *start*; [] if there are fewer."""
-    taken = []
-    for at in range(start, len(lines)):
-        row = rows[at]
-        if row is not None and len(row) == width:
-            taken.append(at)
+def _run(lines: Sequence[str], rows: Sequence[Row | None], start: int, count: int) -> list[Row]:
+    """Return *count* rows as wide as the first one, from *start*; [] if there are fewer."""
+    first, taken = rows[start], []
+    for line, row in zip(lines[start:], rows[start:], strict=True):
+        if first and row and len(row.cells) == len(first.cells):
+            taken.append(row)
             if len(taken) == count:
                 return taken
-        elif lines[at].strip() and not RULE.fullmatch(lines[at].strip()):
+        elif line.strip() and not RULE.fullmatch(line.strip()):
             return []
     return []
 
@@ -114,9 +104,7 @@ def _grid(runs: Sequence[Sequence[Cell]], layout: Layout) -> Grid | None:
             elif cell.text not in _BLANK:
                 return None
         masks.append(mask)
-    lone = [mask.bit_length() - 1 if mask and not mask & mask - 1 else 0 for mask in masks]
-    several = [0 if digit else mask for digit, mask in zip(lone, masks, strict=True)]
-    if not any(several):
+    if all(mask & mask - 1 == 0 for mask in masks):
         return None
     cells = tuple(run[0] for run in runs)
-    return Grid(layout, cells, Meaning(*settled(lone, several, layout)))
+    return Grid(layout, cells, Meaning(*place_lone_candidates(masks, layout)))

@@ -11,7 +11,6 @@ import pytest
 from sudoku_tui.engine.bits import members
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.puzzle import Puzzle
-from sudoku_tui.formats.cells import shown_candidates
 from sudoku_tui.formats.sheet import Sheet
 from tests.formats.reader.test_grids import FLAT, SHAPES
 from tests.formats.sheets import read_back
@@ -25,7 +24,7 @@ def cell_words(sheet: Sheet) -> list[str]:
 
 
 PUZZLE = Puzzle(CLASSIC, tuple(FLAT))
-WORDS = cell_words(Sheet(PUZZLE, candidates=shown_candidates(Sheet(PUZZLE))))
+WORDS = cell_words(Sheet(PUZZLE, candidates=Sheet(PUZZLE).shown_candidates))
 ROWS = [WORDS[start : start + 9] for start in range(0, 81, 9)]
 
 
@@ -130,7 +129,7 @@ def test_named_grids_are_one_position(is_above: bool) -> None:
     rule = full.split("\n", 1)[0]
     entries = (0, 0, 4, *(0,) * 78)
     sheet = Sheet(Puzzle(CLASSIC, tuple(FLAT)), entries=entries)
-    pairs = zip(sheet.digits, shown_candidates(sheet), strict=True)
+    pairs = zip(sheet.digits, sheet.shown_candidates, strict=True)
     words = [str(digit) if digit else "".join(map(str, members(mask))) for digit, mask in pairs]
     marks = [f"| {' '.join(words[start : start + 9])} |" for start in range(0, 81, 9)]
     placed = full.replace("| 5 3 . |", "| 5 3 4 |", 1)
@@ -148,7 +147,7 @@ def test_named_grids_are_one_position(is_above: bool) -> None:
 def test_givens_are_distinguished_from_entries() -> None:
     entries = (0, 0, 4, *(0,) * 78)
     sheet = Sheet(PUZZLE, entries=entries)
-    sheet = replace(sheet, candidates=shown_candidates(sheet))
+    sheet = replace(sheet, candidates=sheet.shown_candidates)
     words = cell_words(sheet)
     for cell, given in enumerate(PUZZLE.givens):
         words[cell] = f"<{given}>" if given else words[cell]
