@@ -73,7 +73,7 @@ def write(
         ValueError: There are more or fewer digits than cells.
     """
     # Imported late: the menu prints no puzzle.
-    from .print.styles import form_named, print_marked
+    from .print.styles import form_named, print_with_extras
 
     drawn = form_named(form, puzzle, blank) if isinstance(form, str) else form
-    return print_marked(drawn, puzzle, digits)
+    return print_with_extras(drawn, puzzle, digits)

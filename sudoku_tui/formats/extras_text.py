@@ -76,6 +76,24 @@ def read_extras(text: str, layout: Layout) -> Extras:
     return extras
 
 
+def split_tail(tail: str, cells: int) -> tuple[str, str]:
+    """Split the text after a puzzle of this many *cells* into its extras and the rest.
+
+    The extras are "" if the text has none.
+    """
+    first, _, rest = tail.lstrip(" ])}").partition(" ")
+    parts = first.removeprefix(SECTIONS).split(SECTIONS)
+    if not first.startswith(SECTIONS) or not all(_is_part(part, cells) for part in parts):
+        return "", tail
+    return first.removeprefix(SECTIONS), rest
+
+
+def _is_part(text: str, cells: int) -> bool:
+    """Check whether *text* is a section, or the marks of this many cells."""
+    drawn = text.partition(_ITEMS)[0]
+    return is_section(text) or (len(drawn) == cells and any(map(str.isalpha, drawn)))
+
+
 def write_whole(puzzle: Puzzle) -> str:
     """Write the givens and the extras of a puzzle in one word, for files and other processes.
 

@@ -129,18 +129,6 @@ def marks_in(comment: str) -> str:
     return comment.strip().removeprefix(HEADING) if comment.lstrip().startswith(HEADING) else ""
 
 
-def split_tail(tail: str, cells: int) -> tuple[str, str]:
-    """Split the text after a puzzle of this many *cells* into its marks and the rest.
-
-    The marks are "" if the text has none.
-    """
-    first, _, rest = tail.lstrip(" ])}").partition(" ")
-    drawn = first.removeprefix(BAR).partition(";")[0]
-    if not first.startswith(BAR) or len(drawn) != cells or not any(map(str.isalpha, drawn)):
-        return "", tail
-    return first.removeprefix(BAR), rest
-
-
 def inline_letters(puzzle: Puzzle, digits: Sequence[Digit]) -> list[str] | None:
     """Return the mark that is written in each cell, "" for a filled cell or any digit.
 

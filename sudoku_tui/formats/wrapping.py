@@ -92,13 +92,16 @@ def _is_data(line: str) -> bool:
 
 
 def _unfenced(text: str) -> str:
-    """Return a text with spaces in place of fences and of marks at both ends of a line."""
-    if "\n" in text:
+    """Return a text with spaces in place of fences and of marks at both ends of a line.
+
+    A backtick at the end of the only line belongs to the line if none is at its beginning.
+    """
+    if "\n" in text.rstrip("\n"):
         return "\n".join(map(_unfenced, text.split("\n")))
     if is_fence(text):
         return ""
     begin, end = _BEGINS.match(text), _ENDS.search(text)
-    if end:
+    if end and (begin or not end[0].strip().startswith("`")):
         text = text[: end.start()]
     return " " * len(begin[0]) + text[begin.end() :] if begin else text
 

@@ -23,8 +23,9 @@ from ...engine.puzzle import Extras, Puzzle
 from ..clean import clean_text
 from ..codecs.json_text import read_json
 from ..errors import FormatError
+from ..extras_text import read_extras
 from ..format import ALL_PARTS, Format, Sign
-from ..marks import BAR, read_marks, write_marks
+from ..marks import BAR, write_marks
 from ..sheet import ColouredCandidate, Sheet
 
 _PUZZLE_KEYS: Final = ("givens", "puzzle")
@@ -61,11 +62,11 @@ def read_own_json(text: str, asked: Layout | None) -> Iterator[Sheet]:
     key = next((key for key in _PUZZLE_KEYS if isinstance(fields.get(key), str)), None)
     if key is None:
         raise FormatError("there is no puzzle in this object: it has neither givens nor puzzle")
-    layout, marks = _layout_of(fields, asked)
+    layout, shape = _layout_of(fields, asked)
     # Other commands print a puzzle in the symbols of its layout.
     symbols = layout.symbols if key == "puzzle" else ""
     givens = _read_key(key, lambda: _digits(fields[key], layout, symbols))
-    extras = _extras(fields, layout, _read_key("shape", lambda: read_marks(marks, layout)))
+    extras = _extras(fields, layout, _read_key("shape", lambda: read_extras(shape, layout)))
     texts = {name: _text(fields, name) for name in ("title", "author", "source", "comment")}
     puzzle = _read_key(key, lambda: Puzzle(layout, givens, extras=extras, **texts))
     noted = {name: _read_key(name, partial(_marks, fields.get(name), layout)) for name in _MARKS}
@@ -110,22 +111,26 @@ def _read_key(key: str, read: Callable[[], Any]) -> Any:
 
 
 def _layout_of(fields: Mapping[str, Any], asked: Layout | None) -> tuple[Layout, str]:
-    """Return the layout of a puzzle, and its marks as text."""
+    """Return the layout of a puzzle, and its extras as text.
+
+    The shape is the picture of a jigsaw, the extras, or both with a bar between them.
+    """
     name, shape = fields.get("layout"), fields.get("shape")
     if fields.get("v", _VERSION) != _VERSION:
         raise FormatError(f'"v": this JSON is of another version; {_VERSION} is known here')
     if shape is not None and not isinstance(shape, str):
         raise FormatError('"shape" is no text')
-    picture, _, marks = (shape or "").partition(BAR)
+    extras = shape or ""
+    picture, _, behind = extras.partition(BAR)
     if name is None and asked:
-        return asked, marks
+        return asked, behind
     if not isinstance(name, str):
         raise FormatError('"layout" is missing, or no text')
     if name == "own" or _JIGSAW.fullmatch(name):
-        name = f"{name}:{picture}"
-    elif picture and not marks:
-        marks = picture
-    return _read_key("layout", lambda: layout_named(name)), marks
+        name, extras = f"{name}:{picture}", behind
+    elif picture and name.endswith(f":{picture}"):
+        extras = behind
+    return _read_key("layout", lambda: layout_named(name)), extras
 
 
 def _digits(text: Any, layout: Layout, symbols: str) -> tuple[Digit, ...]:
@@ -243,14 +248,15 @@ def _candidate_colours(value: Any, layout: Layout) -> tuple[ColouredCandidate, .
     return tuple(sorted(found))
 
 
-def _extras(fields: Mapping[str, Any], layout: Layout, marks: Extras) -> Extras:
-    """Return the marks with the constraints; some texts have only names of constraints."""
+def _extras(fields: Mapping[str, Any], layout: Layout, shape: Extras) -> Extras:
+    """Return the extras of the shape with the constraints; some texts have only their names."""
     cages = _read_key("cages", lambda: _cages(fields.get("cages"), layout))
     unknown = _read_key(_KINDS, lambda: _unknown(fields.get(_KINDS), layout))
     names = _read_key("unsupported", lambda: _words(fields.get("unsupported")))
     known = {one.kind for one in unknown}
     bare = (UnknownConstraint(name) for name in names if name not in known)
-    extras = replace(marks, constraints=cages, unknown=(*unknown, *bare))
+    constraints = (*shape.constraints, *cages)
+    extras = replace(shape, constraints=constraints, unknown=(*unknown, *bare))
     _read_key("cages", lambda: extras.check_fits(layout))
     return extras
 

@@ -13,7 +13,7 @@ from ...engine.layouts.variants import parts_of
 from ..errors import FormatError
 from ..format import Format, classic_only, only_for, square_only
 from ..sheet import Part, Sheet
-from .styles import FORMS, Style, form_named, misfit, print_marked
+from .styles import FORMS, Style, form_named, misfit, print_with_extras
 
 
 def _print_digits(style: str, sheet: Sheet, digits: Sequence[Digit] | None = None) -> str:
@@ -23,7 +23,7 @@ def _print_digits(style: str, sheet: Sheet, digits: Sequence[Digit] | None = Non
 
 def _print_style(name: str, sheet: Sheet) -> str:
     """Print the givens and the marks of a puzzle in the style of this name."""
-    return print_marked(form_named(name, sheet.puzzle), sheet.puzzle, sheet.puzzle.givens)
+    return print_with_extras(form_named(name, sheet.puzzle), sheet.puzzle, sheet.puzzle.givens)
 
 
 def _title_lost(style: Style, sheet: Sheet) -> Sequence[str]:
@@ -38,7 +38,7 @@ def _format_of(name: str, style: Style) -> Format:
         name,
         style.about,
         write=partial(_print_style, name),
-        keeps=frozenset({Part.ALLOWED, *(Part(text) for _, text in style.headings)}),
+        keeps=frozenset({Part.ALLOWED, Part.CAGES, *(Part(text) for _, text in style.headings)}),
         also_lost=partial(_title_lost, style),
         misfit=partial(misfit, name),
         by_line=style.one_line,

@@ -15,6 +15,7 @@ from ...engine.puzzle import Extras, Puzzle
 from ..alphabets import AlphabetName, alphabet, own_alphabet
 from ..clean import clean_text
 from ..errors import FormatError
+from ..extras_text import write_extras
 from ..form import CELL, Form
 from ..marks import BAR, HEADING, inline_letters, write_marks
 from .pictures import LINE, Picture, draw, frame
@@ -151,17 +152,21 @@ def form_named(name: str, puzzle: Puzzle, blank: str | None = None) -> Form:
     return Form(name, style.page(puzzle), blank + written.symbols)
 
 
-def print_marked(form: Form, puzzle: Puzzle, digits: Sequence[Digit]) -> str:
-    """Print *digits* in a form, with the marks of the empty cells.
+def print_with_extras(form: Form, puzzle: Puzzle, digits: Sequence[Digit]) -> str:
+    """Print *digits* in a form, with the constraints and with the marks of the empty cells.
 
     The marks are letters in these cells if all of them are odd or even and the form has no other
-    letters. Otherwise they follow a bar, or are a comment above several rows.
+    letters. Otherwise they follow a bar, or are a comment above several rows, as constraints do.
 
     Raises:
         FormatError: There are more different marks than letters.
         ValueError: The form has more or fewer cells than *digits*.
     """
-    if not puzzle.extras.allowed or all(digits):
+    if all(digits):
+        return form.write(digits)
+    if puzzle.extras.constraints:
+        return _with_text(form.write(digits), write_extras(puzzle.extras, puzzle.layout))
+    if not puzzle.extras.allowed:
         return form.write(digits)
     in_digits = FORMS[form.name].alphabet == "digits"
     if in_digits and (letters := inline_letters(puzzle, digits)) is not None:
@@ -171,5 +176,9 @@ def print_marked(form: Form, puzzle: Puzzle, digits: Sequence[Digit]) -> str:
     allowed = tuple(layout.all_digits if digit else mask for digit, mask in pairs)
     if set(allowed) == {layout.all_digits}:
         return text
-    marks = write_marks(Extras(allowed), layout)
-    return f"{HEADING}{marks}\n{text}" if "\n" in text else f"{text}{BAR}{marks}"
+    return _with_text(text, write_marks(Extras(allowed), layout))
+
+
+def _with_text(text: str, extras: str) -> str:
+    """Return a printed board with its extras: above several rows, or behind a bar."""
+    return f"{HEADING}{extras}\n{text}" if "\n" in text else f"{text}{BAR}{extras}"

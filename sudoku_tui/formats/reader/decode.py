@@ -13,8 +13,9 @@ from ...engine.puzzle import Puzzle
 from ..alphabets import Alphabet, Choice, alphabet, choose
 from ..clean import clean_text, quoted
 from ..errors import FormatError
+from ..extras_text import read_extras
 from ..form import CELL, Form, Reading
-from ..marks import is_inline, read_marks, take_out_marks
+from ..marks import is_inline, take_out_marks
 from ..print.styles import FORMS
 
 # SudoCue writes the text right after the letter, others after a space. A lower-case
@@ -36,8 +37,8 @@ class Page:
     place: Callable[[int], tuple[int, int]]
     """Returns line and column of a cell, both from 1, by its index in `cells`."""
     about: About
-    marks: str = ""
-    """The marks of the cells; "" for none."""
+    extras: str = ""
+    """Marks and constraints as text; "" for none."""
 
 
 def decode(page: Page, layout: Layout, form: str | None) -> Reading:
@@ -46,7 +47,7 @@ def decode(page: Page, layout: Layout, form: str | None) -> Reading:
     Raises:
         FormatError: A character is neither a digit nor an empty cell; the error has its place.
     """
-    extras, remark = read_marks(page.marks, layout), ""
+    extras, remark = read_extras(page.extras, layout), ""
     if not form and not extras and is_inline(page.cells, layout):
         cells, extras = take_out_marks(page.cells, layout)
         page, remark = replace(page, cells=cells), "" if layout.marks else _INLINE

@@ -23,7 +23,7 @@ from .source import (
     Source,
     source_of,
     with_usual_blanks,
-    without_marks,
+    without_extras,
     without_prefix,
     without_words_beside,
 )
@@ -108,7 +108,7 @@ def _with_cells_alone(lines: Sequence[str], sizes: Sizes) -> list[str]:
     Only rows joined on one line have characters for gaps.
     """
     lines = [_without_gaps(line) if sizes.joins_rows(line) else line for line in lines]
-    return [without_marks(line, sizes.by_cells) for line in lines]
+    return [without_extras(line, sizes.by_cells) for line in lines]
 
 
 def _without_gaps(line: str) -> str:

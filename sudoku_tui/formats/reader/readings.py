@@ -14,8 +14,9 @@ from ...engine.puzzle import Puzzle
 from ..cells import draws
 from ..clean import clean_text
 from ..errors import FormatError
+from ..extras_text import split_tail
 from ..form import CELL, Reading
-from ..marks import marks_in, split_tail
+from ..marks import marks_in
 from ..plain_lines import Found
 from ..print.styles import form_named
 from ..sheet import Sheet
@@ -161,21 +162,21 @@ def _page(
 ) -> Page:
     """Return the cells of a grid and the picture of their lines."""
     lines = explained.source.lines
-    picture, marks = _picture(lines[: proposal.last + 1], proposal.first, grid), ""
+    picture, extras = _picture(lines[: proposal.last + 1], proposal.first, grid), ""
     before, _, tail = picture.rpartition(CELL)
     if proposal.first == proposal.last and any(map(str.isalnum, tail)):
-        marks, tail = split_tail(tail.strip(" \t,#"), len(grid.cells))
+        extras, tail = split_tail(tail.strip(" \t,#"), len(grid.cells))
         picture = before + CELL
         if tail:
             texts = texts._replace(comment=clean_text(f"{texts.comment} {tail}".strip()))
     headed = {at: found for at in comments if (found := marks_in(lines[at]))}
-    marks = next(iter(headed.values()), marks)
+    extras = next(iter(headed.values()), extras)
     if proposal.first < proposal.last:
         above = (clean_text(lines[at]) for at in comments if at not in headed)
         picture = "\n".join([*above, picture])
     spots = [explained.source.place(cell.line, cell.at) for cell in grid.cells]
     written = "".join(cell.text or " " for cell in grid.cells)
-    return Page(written, picture, spots[0][0], spots.__getitem__, texts, marks)
+    return Page(written, picture, spots[0][0], spots.__getitem__, texts, extras)
 
 
 def _picture(lines: Sequence[str], first: int, grid: Grid) -> str:

@@ -54,8 +54,10 @@ _PREFIX: Final = re.compile(r"[ \t]*(>+|//+|;+|%+[A-Z]?|#+|\*(?=[ \t]|$))[ \t]?"
 """The beginning of each line of a comment or a quoted letter."""
 _FEWEST_QUOTED: Final = 3
 """Least number of lines of a quotation or a comment."""
-_MARKS: Final = re.compile(r"\|([A-Za-z.-]{16,})(?:;[\w=,]+)?(?![^\s\"'`,])")
+_MARKS: Final = re.compile(r"\|([A-Za-z.-]{16,})(?:;[\w=,]+)?(?![^\s\"'`,|])")
 """Marks after a puzzle, as `formats/marks.py` writes them."""
+_SECTIONS: Final = re.compile(r"(?:\|[a-z]+:[\w=,;]*)+(?![^\s\"'`,])")
+"""Constraints after a puzzle, as `formats/extras_text.py` writes them."""
 _EDGE: Final = re.compile(rf".*[|+{DRAWING}]")
 """A line up to its last bar."""
 _FEWEST_FRAMED: Final = 5
@@ -176,8 +178,8 @@ def _are_words(text: str) -> bool:
     return is_apart and cost_of_ignoring(text) is not None
 
 
-def without_marks(line: str, sizes: Container[int]) -> str:
-    """Return a line with blanks in place of the marks after a puzzle.
+def without_extras(line: str, sizes: Container[int]) -> str:
+    """Return a line with blanks in place of the marks and constraints after a puzzle.
 
     Args:
         line: The line.
@@ -185,6 +187,8 @@ def without_marks(line: str, sizes: Container[int]) -> str:
     """
     if "|" not in line or line.upper() == line.lower():
         return line
+    if sections := _SECTIONS.search(line):
+        line = _blanked(line, sections)
     found = _MARKS.search(line)
     if (
         found is None
@@ -193,6 +197,11 @@ def without_marks(line: str, sizes: Container[int]) -> str:
         or draws(found[1])
     ):
         return line
+    return _blanked(line, found)
+
+
+def _blanked(line: str, found: re.Match[str]) -> str:
+    """Return a line with blanks in place of a match."""
     return line[: found.start()] + " " * len(found[0]) + line[found.end() :]
 
 
