@@ -85,6 +85,15 @@ Origin: TypeAlias = Puzzle | StartedPuzzle
 """The start of a path: the givens of a puzzle, or a position of one."""
 
 
+def searched_board(origin: Origin) -> Board:
+    """Return the board of *origin*, for a search.
+
+    Raises:
+        ValueError: Two digits clash, or an eliminated candidate was not a candidate.
+    """
+    return origin.board() if isinstance(origin, StartedPuzzle) else Board.of(origin)
+
+
 def board_at(origin: Origin) -> Board:
     """Return the first board of a path from *origin*.
 
@@ -94,4 +103,4 @@ def board_at(origin: Origin) -> Board:
     """
     puzzle = origin.puzzle if isinstance(origin, StartedPuzzle) else origin
     puzzle.extras.check_explained()
-    return origin.board() if isinstance(origin, StartedPuzzle) else Board.of(origin)
+    return searched_board(origin)

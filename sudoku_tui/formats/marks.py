@@ -25,6 +25,8 @@ BAR: Final = "|"
 """The separator of a puzzle and its marks."""
 HEADING: Final = "# marks "
 """The beginning of a line with the marks of a puzzle on several lines below."""
+HEADING_OF_CONSTRAINTS: Final = "# constraints "
+"""Like `HEADING`, if there are constraints; marks may stand before them."""
 _LEGEND: Final = re.compile(r"[A-Za-z]=[0-9A-Za-z]+")
 _DIGITS_WITHOUT_LETTERS: Final = 13
 """The largest number of digits without an e or an o among their symbols."""
@@ -124,9 +126,12 @@ def _read_legend(legend: str, layout: Layout) -> dict[str, Mask]:
     return means
 
 
-def marks_in(comment: str) -> str:
-    """Return the marks in a line above a puzzle; "" for another comment."""
-    return comment.strip().removeprefix(HEADING) if comment.lstrip().startswith(HEADING) else ""
+def extras_in(comment: str) -> str:
+    """Return the marks and constraints in a line above a puzzle; "" for another comment."""
+    for heading in (HEADING, HEADING_OF_CONSTRAINTS):
+        if comment.lstrip().startswith(heading):
+            return comment.strip().removeprefix(heading)
+    return ""
 
 
 def inline_letters(puzzle: Puzzle, digits: Sequence[Digit]) -> list[str] | None:

@@ -28,6 +28,8 @@ def test_killer_is_solved(call: Call) -> None:
     assert call("solve", killer(), "--format", "line").out.startswith(SOLUTION)
     [record] = call("solve", killer(), "--json").records
     assert (record["solution"], record["shape"], record["solutions"]) == (SOLUTION, SHAPE, 1)
+    traced = call("solve", killer(), "-vv")
+    assert "pass 1: " in traced.err and traced.out
     assert f"{'.' * 16}|{SHAPE},1,{SOLUTION}" in call("solve", killer(), "--format", "csv").out
 
 

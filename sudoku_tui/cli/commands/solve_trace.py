@@ -9,7 +9,7 @@ from ...engine.board import Board
 from ...engine.layout import Layout
 from ...engine.search import Node
 from ...engine.solving.passes import Look, look_at, passes
-from ...engine.started_puzzle import Origin, board_at
+from ...engine.started_puzzle import Origin, searched_board
 from ...engine.step import Step
 from ...formats import write
 from ...formats.figures import counted
@@ -31,7 +31,7 @@ class Trace:
         """
         self._messages = messages
         self._query = query
-        self._board = board_at(origin)
+        self._board = searched_board(origin)
         self._layout = query.puzzle.layout
         self._each = each
         self._steps = self._choices = self._most_open = 0

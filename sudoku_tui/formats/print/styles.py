@@ -17,7 +17,7 @@ from ..clean import clean_text
 from ..errors import FormatError
 from ..extras_text import write_extras
 from ..form import CELL, Form
-from ..marks import BAR, HEADING, inline_letters, write_marks
+from ..marks import BAR, HEADING, HEADING_OF_CONSTRAINTS, inline_letters, write_marks
 from .pictures import LINE, Picture, draw, frame
 
 
@@ -165,7 +165,8 @@ def print_with_extras(form: Form, puzzle: Puzzle, digits: Sequence[Digit]) -> st
     if all(digits):
         return form.write(digits)
     if puzzle.extras.constraints:
-        return _with_text(form.write(digits), write_extras(puzzle.extras, puzzle.layout))
+        extras = write_extras(puzzle.extras, puzzle.layout)
+        return _with_text(form.write(digits), extras, HEADING_OF_CONSTRAINTS)
     if not puzzle.extras.allowed:
         return form.write(digits)
     in_digits = FORMS[form.name].alphabet == "digits"
@@ -179,6 +180,6 @@ def print_with_extras(form: Form, puzzle: Puzzle, digits: Sequence[Digit]) -> st
     return _with_text(text, write_marks(Extras(allowed), layout))
 
 
-def _with_text(text: str, extras: str) -> str:
+def _with_text(text: str, extras: str, heading: str = HEADING) -> str:
     """Return a printed board with its extras: above several rows, or behind a bar."""
-    return f"{HEADING}{extras}\n{text}" if "\n" in text else f"{text}{BAR}{extras}"
+    return f"{heading}{extras}\n{text}" if "\n" in text else f"{text}{BAR}{extras}"

@@ -16,7 +16,7 @@ from ..clean import clean_text
 from ..errors import FormatError
 from ..extras_text import split_tail
 from ..form import CELL, Reading
-from ..marks import marks_in
+from ..marks import extras_in
 from ..plain_lines import Found
 from ..print.styles import form_named
 from ..sheet import Sheet
@@ -65,7 +65,7 @@ def readings_of(
     """
     lines, between = explained.source.lines, range(above, proposal.first)
     comments = [at for at in between if lines[at].lstrip().startswith("#")]
-    texts = _texts_above([lines[at] for at in between if not marks_in(lines[at])])
+    texts = _texts_above([lines[at] for at in between if not extras_in(lines[at])])
     grids, solution = without_solution(_without_pieces(proposal.grids))
     for grid in grids:
         try:
@@ -169,7 +169,7 @@ def _page(
         picture = before + CELL
         if tail:
             texts = texts._replace(comment=clean_text(f"{texts.comment} {tail}".strip()))
-    headed = {at: found for at in comments if (found := marks_in(lines[at]))}
+    headed = {at: found for at in comments if (found := extras_in(lines[at]))}
     extras = next(iter(headed.values()), extras)
     if proposal.first < proposal.last:
         above = (clean_text(lines[at]) for at in comments if at not in headed)

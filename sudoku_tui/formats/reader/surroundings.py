@@ -11,7 +11,7 @@ from typing import Final
 
 from ...engine.layouts import CLASSIC
 from ..alphabets import BARS, DRAWING
-from ..marks import marks_in
+from ..marks import extras_in
 from ..rules_in_text import rules_of_fields
 from ..words import is_aside, is_field_of_rule, is_head, is_label, is_sentence, says_solution
 
@@ -95,7 +95,7 @@ def _may_state_rule(said: str) -> bool:
 
 def _is_beside(said: str) -> bool:
     """Check whether a line is a comment, an aside, a label or a heading."""
-    if marks_in(said) or (_COMMENT.match(said) and not _ROW_OR_BOARD.search(said)):
+    if extras_in(said) or (_COMMENT.match(said) and not _ROW_OR_BOARD.search(said)):
         return True
     if says_solution(said) and not _DATA.search(said):
         return True
