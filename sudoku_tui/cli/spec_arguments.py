@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from ..engine.generating.killers import USUAL_SIZES
 from ..engine.generating.spec import Spec
 from ..engine.layout import Layout
 from ..engine.level import Level
@@ -71,6 +72,7 @@ _REPEATED_OPTIONS = (
               "reject puzzles that these techniques solve; a level stands for all techniques up "
               "to it; may be repeated"),
 )  # fmt: skip
+_USUAL = ",".join(map(str, USUAL_SIZES))
 _FLAGS = ("no_uniqueness", "minimal")
 _LINE = (
     "specification on one line, as in the field 'spec' of --json, or a shared puzzle such as "
@@ -95,6 +97,9 @@ def add_spec(parser: ArgumentParser) -> None:
     add = group_of(parser, "Givens").add_argument
     for option, key, field, metavar, help in _GIVENS:
         add(option, type=_parser_of(key), dest=field, metavar=metavar, help=help)
+    add("--constraint", type=_constraint, metavar="KIND[=SIZES]", dest="killer",
+        help="make puzzles with constraints instead of givens: killer, with the sizes of cages to "
+        f"draw from (default: killer={_USUAL})")  # fmt: skip
     add("--minimal", action="store_true", help="require that every given is necessary")
     add("--pattern", metavar="PICTURE", help=_PATTERN)
     add("--grid", metavar="GRID", help="take the givens from this full grid")
@@ -116,6 +121,8 @@ def spec_of(options: Namespace) -> Spec:
         for each in _REPEATED_OPTIONS
         if each.field in said
     }
+    if options.killer is not None:
+        said["killer"] = options.killer
     said |= {field: True for field in _FLAGS if getattr(options, field)}
     spec, layout = Spec(), options.layout
     if options.spec is not None:
@@ -146,6 +153,17 @@ def _parser_of(key: str) -> Callable[[str], Any]:
             raise ArgumentTypeError(str(error)) from None
 
     return parse_value
+
+
+def _constraint(text: str) -> tuple[int, ...]:
+    """Parse a kind of constraint with the sizes of its cages."""
+    kind, equals, sizes = text.partition("=")
+    if kind != "killer":
+        raise ArgumentTypeError("only killer is known, such as killer=2,3,3,4")
+    try:
+        return tuple(read_value("killer", sizes)) if equals else USUAL_SIZES
+    except ValueError as error:
+        raise ArgumentTypeError(str(error)) from None
 
 
 def _line(text: str) -> SpecLine:

@@ -2,7 +2,8 @@
 
 A specification is one line: the layout, then the requirements in any order, each once. With the
 generator's version and a seed it is a string that people share:
-``v10 classic level=hard symmetry=180 #k7x2``. In a shell, single quotes are enough for both.
+``v10 classic level=hard symmetry=180 #k7x2``. In a shell, single quotes are enough for both. A
+killer also has the version of its generator: ``v10 classic killer=2,3,3,4 k1 #k7x2``.
 
 The table `_KEYS` at the end has a parser and a writer for each kind of value after ``=``. A parser
 raises ValueError for a wrong text, with a message that describes a right one.
@@ -19,6 +20,7 @@ from typing import Any, Final, NamedTuple
 from ..engine.bits import Mask
 from ..engine.generating.feasibility import describe_unknown
 from ..engine.generating.generator import VERSION
+from ..engine.generating.killers import VERSION as KILLER_VERSION
 from ..engine.generating.random_jigsaws import requested_layout
 from ..engine.generating.spec import Span, Spec, Tool, Wanted
 from ..engine.layout import Digit, Layout, digit_of, symbol
@@ -30,14 +32,16 @@ from ..engine.puzzle import Puzzle
 from ..engine.symmetry import Symmetry
 from .clean import clean_text
 from .errors import FormatError
+from .extras_text import read_extras, write_extras
 from .figures import counted
-from .marks import read_marks, write_marks
 
 LONGEST: Final = LONGEST_ID + 20_000
 """Most characters of a line: all requirements fit, also for the largest layout."""
 _QUOTED: Final = 60
 """Most characters of a wrong word in a message."""
 _SHARED: Final = re.compile(r"v(\d{1,9})((?:\s+[^\s#]+)*)\s+#(\S*)", re.ASCII)
+_KILLERS: Final = re.compile(r"\s+k(\d{1,9})(?!\S)", re.ASCII)
+"""The version of the generator of killers, which changes alone."""
 _LARGEST: Final = 999_999_999
 _RATING: Final = re.compile(r"(\d{1,2})(?:\.(\d))?", re.ASCII)
 _GIVEN, _OPEN = "x", "."
@@ -121,7 +125,8 @@ def write_share(share: Share) -> str:
     from urllib.parse import quote  # imported late: few puzzles are shared
 
     seed = quote(share.seed, safe="", errors="surrogatepass")
-    return f"v{VERSION} {write_spec(share.spec)} #{seed}"
+    killer = f" k{KILLER_VERSION}" if share.spec.killer else ""
+    return f"v{VERSION} {write_spec(share.spec)}{killer} #{seed}"
 
 
 def is_share(text: str) -> bool:
@@ -146,7 +151,16 @@ def read_share(text: str) -> Share:
         )
     from urllib.parse import unquote
 
-    return Share(read_spec(found[2]), unquote(found[3], errors="surrogatepass"))
+    spec = read_spec(_KILLERS.sub("", found[2]))
+    made_by = _KILLERS.search(found[2])
+    if spec.killer and made_by is None:
+        raise FormatError(f"a shared killer has the version of its generator: k{KILLER_VERSION}")
+    if made_by and int(made_by[1]) != KILLER_VERSION:
+        raise FormatError(
+            f"it was shared by generator {made_by[1]} of killers; this is generator "
+            f"{KILLER_VERSION}, which makes other puzzles"
+        )
+    return Share(spec, unquote(found[3], errors="surrogatepass"))
 
 
 def _may_be_layout(word: str) -> bool:
@@ -188,6 +202,16 @@ def _read_number(text: str, layout: Layout) -> int:
     if len(figures) > len(str(_LARGEST)):
         raise ValueError(f"no number here is larger than {_LARGEST}")
     return int(figures)
+
+
+def _read_sizes(text: str, layout: Layout) -> tuple[int, ...]:
+    """Parse the sizes of cages: ``2,3,3,4``."""
+    return tuple(_read_number(size, layout) for size in text.split(","))
+
+
+def _write_sizes(sizes: tuple[int, ...], layout: Layout) -> str:
+    """Return sizes joined by commas."""
+    return ",".join(map(str, sizes))
 
 
 def _read_span(text: str, layout: Layout) -> Span:
@@ -364,7 +388,8 @@ _KEYS: Final = {
     "pattern": _Key("pattern", _read_pattern, _write_pattern),
     "grid": _Key("grid", _read_digits, _write_digits),
     "fill": _Key("fill", _read_digits, _write_digits),
-    "marks": _Key("marks", read_marks, write_marks),
+    "marks": _Key("marks", read_extras, write_extras),
+    "killer": _Key("killer", _read_sizes, _write_sizes),
 }
 """The keys in the order of writing."""
 _FLAGS: Final = {"no-uniqueness": "no_uniqueness", "minimal": "minimal"}

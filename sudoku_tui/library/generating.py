@@ -69,6 +69,8 @@ class Wishes(TypedDict, total=False):
     one."""
     no_uniqueness: bool
     """Whether to exclude techniques that assume a single solution."""
+    killer: Text
+    """Make a killer without givens: sizes of cages to draw from, such as ``2,3,3,4``."""
     minimal: bool
     """Whether every given must be necessary: without any one of them there are several
     solutions."""
@@ -327,7 +329,7 @@ def _with_ratings(task: GenerationJob, result: MakeResult, effort: Effort) -> Ma
         OutOfEffort: The work was cancelled, or *effort* is used up.
     """
     rated = result.rated
-    if rated is None or not task.rated:
+    if rated is None or not task.rated or task.spec.killer:
         return result
     puzzle = rated.puzzle(task.spec.layout)
     rating = rated.rating or rate(puzzle, effort=effort)

@@ -75,6 +75,40 @@ def test_unknown_constraints_are_left_out_on_request(call: Call) -> None:
     assert record["unique"] is None and record["minimal"] is None
 
 
+def test_killers_are_generated_and_shared(call: Call) -> None:
+    asked = ("generate", "--constraint", "killer=2,2,3", "--layout", "4", "--seed", "a", "--json")
+    [record] = call(*asked).records
+    assert record["share"] == "v10 4 killer=2,2,3 k1 #a" and record["level"] is None
+    again = call("generate", "--spec", record["share"])
+    assert again.out == f"{record['puzzle']}|{record['shape']}\n"
+    checked = call("check", again.out)
+    assert checked.out.startswith("valid, unique")
+    assert call("solve", again.out, "--format", "line").out.startswith(record["solution"])
+
+
+@pytest.mark.parametrize(
+    ("options", "problem"),
+    [
+        (["--constraint", "thermo"], "only killer is known"),
+        (["--constraint", "killer="], "a whole number from 0 is wanted"),
+        (["--constraint", "killer=0,1"], "cages of Classic have 2 to 9 cells"),
+        (["--constraint", "killer=12"], "cages of Classic have 2 to 9 cells"),
+        (["--constraint", "killer", "--level", "hard"], "leave out all else"),
+        (["--constraint", "killer", "--symmetry", "90"], "killers have no 90 symmetry"),
+        (["--spec", "v10 4 killer=2,3 k2 #a"], "shared by generator 2 of killers"),
+        (["--spec", "v10 4 killer=2,3 #a"], "has the version of its generator: k1"),
+    ],
+)
+def test_impossible_killers_are_refused(options: list[str], problem: str, call: Call) -> None:
+    answer = call("generate", *options)
+    assert answer.exit == 2 and problem in answer.err
+
+
+def test_shared_killer_is_not_played_yet(call: Call) -> None:
+    answer = call("play", "v10 4 killer=2,2,3 k1 #a", "--plain")
+    assert "killers can be generated, solved and converted, but not played yet" in answer.out
+
+
 def test_time_limit_reports_what_is_proved(call: Call) -> None:
     puzzle = killer(((45, " ".join(f"r1c{column}" for column in range(1, 10))),), "classic")
     counted = call("solve", puzzle, "--count", "1000000", "--timeout", "0.1")

@@ -23,6 +23,7 @@ from ..solving.bound import SINGLES, most_score
 from ..symmetry import broken_orbit, moves_of_symmetry, orbits, preserves_layout
 from ..techniques import CATALOGUE
 from .bounds import fewest_clues, hardest_level, most_minimal_clues, never_comes_up
+from .killers import KillerSpec
 from .matches_spec import ladder_for, tools_of
 from .requested_ratings import objections_to_ratings
 from .spec import Spec
@@ -54,6 +55,7 @@ def objections_to_givens(spec: Spec, layout: Layout) -> Iterator[str]:
     except ValueError as error:
         yield str(error)
     yield from _object_to_combination(spec)
+    yield from _object_to_killer(spec, layout)
     yield from _to_clues(spec, layout)
     if spec.grid is not None:
         yield from _to_digits(spec.grid, "grid", layout)
@@ -77,6 +79,21 @@ def _object_to_combination(spec: Spec) -> Iterator[str]:
         yield "marks belong to a puzzle to fill, and none is given"
     if spec.attempts is not None and (spec.pattern is not None or spec.fill is not None):
         yield "attempts limit the removal of givens, but a pattern or fill removes none"
+
+
+def _object_to_killer(spec: Spec, layout: Layout) -> Iterator[str]:
+    """Yield objections to the cages of a killer."""
+    if not spec.killer:
+        return
+    alone = Spec(spec.layout_id, symmetry=spec.symmetry, killer=spec.killer)
+    if spec != alone:
+        yield "a killer is made by its layout, cages and symmetry alone; leave out all else"
+    if not all(1 <= size <= layout.digits for size in spec.killer) or max(spec.killer) < 2:
+        yield f"cages of {layout.name} have 2 to {layout.digits} cells"
+    try:
+        _ = KillerSpec(layout, spec.killer, spec.symmetry).image
+    except ValueError as error:
+        yield str(error)
 
 
 def _to_clues(spec: Spec, layout: Layout) -> Iterator[str]:

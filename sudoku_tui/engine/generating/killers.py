@@ -27,7 +27,7 @@ USUAL_SIZES: Final = (2, 3, 3, 4)
 """Sizes of cages from which the generator draws."""
 _NODES: Final = 250
 """Positions of one search. A killer that needs more counts as undecided and gets smaller cages."""
-_GRIDS: Final = 60
+GRIDS: Final = 60
 """Grids that are tried; with usual sizes nearly each becomes a killer."""
 _CHANGES: Final = 40
 """Changes of one grid before another grid is tried."""
@@ -89,13 +89,13 @@ def generate_killer(spec: KillerSpec, dice: Dice, effort: Effort = UNLIMITED) ->
         OutOfEffort: No grid can be cut like this, or the work was cancelled.
     """
     _ = spec.image
-    for _ in range(_GRIDS):
+    for _ in range(GRIDS):
         effort.check_cancelled()
         grid = random_grid(spec.layout, dice, effort.with_nodes(None))
         cut = _Cut(spec, grid, dice).unique(effort)
         if cut is not None:
             return cut
-    raise OutOfEffort(f"none of {_GRIDS} grids can be cut into cages of these sizes")
+    raise OutOfEffort(f"none of {GRIDS} grids can be cut into cages of these sizes")
 
 
 class _Cut:

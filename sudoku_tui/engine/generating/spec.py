@@ -129,6 +129,11 @@ class Spec:
 
     If it has none, givens must be added and the layout has marks, some cells are marked at random.
     """
+    killer: tuple[int, ...] = ()
+    """Sizes of cages to draw from; () for a puzzle with givens.
+
+    A killer has cages and no givens, and its symmetry is that of the cages.
+    """
     breadth: int = 0
     """Smallest number of available steps at every point of the path by the teaching ladder.
 

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from ..bits import members
 from ..dice import Dice
-from ..effort import UNLIMITED, Effort
+from ..effort import UNLIMITED, Effort, OutOfEffort
 from ..explainer.ratings import ExplainerRating
 from ..layout import Digit, Layout
 from ..puzzle import NO_EXTRAS, Extras, Puzzle
@@ -24,6 +24,7 @@ from .adding_clues import ClueSearch, assess_draft, bracket_of
 from .assessment import Assessment, Need, SharedStart
 from .attempts import Attempts, Progress, ProgressCallback, most_attempts
 from .drafts import Draft, drafts_for, puzzle_of
+from .killers import GRIDS, KillerSpec, generate_killer
 from .spec import Spec
 
 
@@ -91,6 +92,8 @@ def try_to_make(
         OutOfEffort: The work was cancelled, or *effort* is spent. It bounds each search, not their
             sum.
     """
+    if spec.killer:
+        return _make_killer(spec, seed, effort)
     most = most_attempts(spec.layout) if attempts is None else attempts
     counter = Attempts(most, effort, watch)
     found = SpecSearch(spec, Dice(seed), effort, counter).run()
@@ -102,6 +105,18 @@ def try_to_make(
     rating = findings.rating_if_known if with_rating and findings else None
     made = RatedPuzzle(puzzle.givens, rating, extras=puzzle.extras)
     return MakeResult(made, counter.progress)
+
+
+def _make_killer(spec: Spec, seed: str, effort: Effort) -> MakeResult:
+    """Make the killer of a seed, which has no rating."""
+    cages = KillerSpec(spec.layout, spec.killer, spec.symmetry)
+    try:
+        puzzle = generate_killer(cages, Dice(seed), effort)
+    except OutOfEffort as error:
+        effort.check_cancelled()
+        return MakeResult(None, Progress(GRIDS, 0, str(error)))
+    made = RatedPuzzle(puzzle.givens, None, extras=puzzle.extras)
+    return MakeResult(made, Progress(1, 1))
 
 
 _SMALL: Final = 81

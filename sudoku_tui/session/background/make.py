@@ -66,8 +66,10 @@ class MakePuzzle(Job[Progress]):
         """Report the progress from time to time, and finally the puzzle.
 
         Raises:
-            JobFailed: No seed can succeed.
+            JobFailed: No seed can succeed, or the puzzle is a killer, which cannot be played yet.
         """
+        if self.spec.killer:
+            raise JobFailed("killers can be generated, solved and converted, but not played yet")
         from ...engine.generating import attempts
         from ...engine.generating.spec_search import try_to_make
 
