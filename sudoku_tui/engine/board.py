@@ -10,7 +10,6 @@ from .lanes import CandidateNumber, Lanes, State
 from .layout import Candidate, Cell, Digit, Layout
 from .puzzle import NO_EXTRAS, Extras, Puzzle
 from .puzzle_lanes import lanes_with
-from .registers import ConstrainedLanes
 
 T = TypeVar("T")
 Arguments = TypeVarTuple("Arguments")
@@ -292,17 +291,12 @@ class Board:
     @property
     def is_solved(self) -> bool:
         """Whether every house is filled and every constraint is satisfied."""
-        return not self.lanes & self.tables.guards and not self._breaks_constraint
+        return not (self.lanes & self.tables.guards or self.tables.breaks_rule(self.lanes))
 
     @property
     def is_broken(self) -> bool:
         """Whether some cell, digit in a house, or constraint has no way left."""
-        return self.tables.is_broken(self.lanes) or self._breaks_constraint
-
-    @property
-    def _breaks_constraint(self) -> bool:
-        tables = self.tables
-        return isinstance(tables, ConstrainedLanes) and tables.breaks_rule(self.lanes)
+        return self.tables.is_broken(self.lanes) or self.tables.breaks_rule(self.lanes)
 
     def can_be(self, cell: Cell, digit: Digit) -> bool:
         """Check whether *digit* is a candidate of *cell*."""

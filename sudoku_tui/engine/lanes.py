@@ -200,6 +200,10 @@ class Lanes:
         rest = state & ((state | self.guards) - self.low)
         return rest & self.guards != open_lanes
 
+    def breaks_rule(self, state: State) -> bool:
+        """Check whether a constraint of the puzzle has no way left; here there is none."""
+        return False
+
     def candidates_in(self, state: State) -> list[Mask]:
         """Return for each cell its candidates as a set of digits; 0 for a filled cell."""
         return self._words.candidates(state & self._cell_ones)

@@ -10,13 +10,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from .arguments import ArgumentError, quote
 from .bits import Mask, members, union
-from .constraints import Constraint, UnknownConstraint
 from .layout import Cell, Digit, Layout
 from .layouts.effective import effective_layout
+
+if TYPE_CHECKING:
+    from .constraints import Constraint, UnknownConstraint
 
 CARRIED: Final = "such puzzles are carried, not solved"
 """Message about a puzzle with constraints that are known by name only."""

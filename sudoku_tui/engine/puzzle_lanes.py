@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from copy import copy
 from functools import lru_cache
 
 from .bits import members
-from .constraints import Constraint
 from .lanes import Lanes, forget_lanes, lanes_of
 from .layout import Layout
 from .layouts.effective import effective_layout
-from .layouts.equations import derived_equations
 from .puzzle import NO_EXTRAS, Extras
-from .registers import ConstrainedLanes, RuleOnCells
 
 
 def lanes_with(layout: Layout, extras: Extras = NO_EXTRAS) -> Lanes:
@@ -37,7 +33,9 @@ def forget_tables(kept_layout: Layout | None = None) -> None:
 def _tables_with_extras(layout: Layout, extras: Extras) -> Lanes:
     gone, effective = extras.ruled_out(layout), effective_layout(layout, extras.constraints)
     if extras.counts_digits:
-        tables: Lanes = ConstrainedLanes(effective, _rules(layout, extras.constraints))
+        from .registers import constrained_lanes  # imported late: few puzzles have constraints
+
+        tables: Lanes = constrained_lanes(layout, effective, extras.constraints)
     else:
         shared = lanes_of(effective)
         _ = shared.candidate_keep, shared.excludes, shared.keep_at  # to be shared by all copies
@@ -47,12 +45,3 @@ def _tables_with_extras(layout: Layout, extras: Extras) -> Lanes:
         state &= ~tables.bits[candidate]
     tables.full, tables.possible = state, tables.possible & ~gone
     return tables
-
-
-def _rules(layout: Layout, constraints: tuple[Constraint, ...]) -> Iterator[RuleOnCells]:
-    """Yield the rules that registers apply: of the constraints, and of equations that follow."""
-    for one in constraints:
-        if one.counts_digits and len(one.cells) > 1:
-            yield RuleOnCells(one.cells, one.filter)
-    for equation in derived_equations(layout, constraints):
-        yield RuleOnCells(equation.cells, equation.filter)

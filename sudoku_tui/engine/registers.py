@@ -12,19 +12,43 @@ a search, so `Register.known` remembers the mask that each content applies to th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from .bits import Mask, members
 from .bounded_cache import BoundedCache
+from .constraints import Constraint
 from .constraints.filter import Filter
 from .lanes import CandidateNumber, Lanes, State
 from .layout import Cell, Layout
+from .layouts.equations import derived_equations
 
 BROKEN: Final = 0
 """The mask of a content that no filling of the cells satisfies. No other mask is 0."""
 _MOST_CONTENTS: Final = 2_000
 """Cache size of one register."""
+
+
+def constrained_lanes(
+    layout: Layout, effective: Layout, constraints: Sequence[Constraint]
+) -> ConstrainedLanes:
+    """Return the tables of a puzzle with constraints that count digits.
+
+    Args:
+        layout: The layout of the puzzle, from whose houses equations are derived.
+        effective: Its effective layout.
+        constraints: All constraints of the puzzle.
+    """
+    return ConstrainedLanes(effective, _rules(layout, constraints))
+
+
+def _rules(layout: Layout, constraints: Sequence[Constraint]) -> Iterator[RuleOnCells]:
+    """Yield the rules that registers apply: of the constraints, and of equations that follow."""
+    for one in constraints:
+        if one.counts_digits and len(one.cells) > 1:
+            yield RuleOnCells(one.cells, one.filter)
+    for equation in derived_equations(layout, constraints):
+        yield RuleOnCells(equation.cells, equation.filter)
 
 
 class RuleOnCells:

@@ -10,17 +10,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import Final, NamedTuple
+from functools import cache
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ..engine.bits import mask_of
-from ..engine.constraints import Constraint
-from ..engine.constraints.cage import Cage
 from ..engine.layout import SYMBOLS, Cell, Layout
 from ..engine.puzzle import NO_EXTRAS, Extras, Puzzle
 from .clean import clean_text
 from .errors import FormatError
 from .marks import BAR as SECTIONS
 from .marks import read_marks, write_marks
+
+if TYPE_CHECKING:
+    from ..engine.constraints import Constraint
 
 _ITEMS: Final = ";"
 _SECTION: Final = re.compile(r"([a-z]+):")
@@ -117,8 +119,10 @@ def read_whole(text: str, layout: Layout) -> Puzzle:
 
 def write_constraints(constraints: Iterable[Constraint], layout: Layout) -> str:
     """Return *constraints* as text; "" if there are none."""
+    if not constraints:
+        return ""
     items: dict[str, list[str]] = {}
-    for word, text in _KINDS.items():
+    for word, text in _kinds().items():
         for one in constraints:
             if isinstance(one, text.kind):
                 items.setdefault(word, []).append(text.write(one, layout))
@@ -128,7 +132,7 @@ def write_constraints(constraints: Iterable[Constraint], layout: Layout) -> str:
 def _read_section(section: str, layout: Layout) -> Iterator[Constraint]:
     """Yield the constraints of one section."""
     word, _, items = section.partition(":")
-    known = _KINDS.get(word)
+    known = _kinds().get(word)
     if known is None:
         raise UnknownKind(f"this version knows no constraint called '{word[:40]}'")
     for item in items.split(_ITEMS):
@@ -145,7 +149,9 @@ def _write_cage(cage: Constraint, layout: Layout) -> str:
     return "=".join((cells, *map(str, cage.clue)))
 
 
-def _read_cage(item: str, layout: Layout) -> Cage:
+def _read_cage(item: str, layout: Layout) -> Constraint:
+    from ..engine.constraints.cage import Cage
+
     cells, equals, total = item.partition("=")
     is_sum = total.isdecimal() and total.isascii() and len(total) <= _MOST_SUM_DIGITS
     if equals and not is_sum:
@@ -173,7 +179,9 @@ def _numbers(text: str, layout: Layout) -> list[int]:
     return [int(digit) for digit in text if digit != ","]
 
 
-_KINDS: Final[Mapping[str, _KindText]] = {
-    "killer": _KindText(Cage, _write_cage, _read_cage),
-}
-"""By word, in the order in which sections are written."""
+@cache
+def _kinds() -> Mapping[str, _KindText]:
+    """Return the kinds by word, in the order in which sections are written."""
+    from ..engine.constraints.cage import Cage  # imported late: few puzzles have constraints
+
+    return {"killer": _KindText(Cage, _write_cage, _read_cage)}

@@ -10,12 +10,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import TYPE_CHECKING, ClassVar, Self
 
 from ..arguments import ArgumentError
 from ..bits import Mask
 from ..layout import Ban, Cell, Digit, House, Layout
-from .filter import Filter
+
+if TYPE_CHECKING:
+    from .filter import Filter
 
 
 @dataclass(frozen=True)

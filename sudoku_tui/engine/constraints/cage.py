@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from ..arguments import ArgumentError
 from ..bits import Mask, members
 from ..layout import Ban, Cell, Digit, House, Kind, Layout
 from . import Constraint
-from .combinations import DifferentDigits
+
+if TYPE_CHECKING:
+    from .filter import Filter
 
 
 @dataclass(frozen=True)
@@ -30,7 +32,10 @@ class Cage(Constraint):
         return () if self.sum is None else (self.sum,)
 
     @property
-    def filter(self) -> DifferentDigits:
+    def filter(self) -> Filter:
+        # Imported late: formats know cages, and most puzzles have none.
+        from .combinations import DifferentDigits
+
         return DifferentDigits(self.sum)
 
     def holds(self, digits: Sequence[Digit]) -> bool:

@@ -10,9 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from ..constraints import Constraint
 from ..layout import Ban, Cell, House, Layout
+
+if TYPE_CHECKING:
+    from ..constraints import Constraint
 
 
 def with_rules(

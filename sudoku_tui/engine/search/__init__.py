@@ -10,25 +10,25 @@ from __future__ import annotations
 from collections.abc import Collection, Generator, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from ..bits import members
-from ..constraints import Constraint
 from ..dice import Dice
 from ..effort import UNLIMITED, Effort, NodeMeter, OutOfEffort
 from ..lanes import CandidateNumber, Lanes, State, lanes_of
 from ..layout import Cell, Digit, Layout
 from ..puzzle import Puzzle
 from ..puzzle_lanes import lanes_with
-from ..registers import ConstrainedLanes
 from ..symmetry import random_scramble
 from .compiled import UNCOUNTED
 from .compiled.loader import compiled_search
-from .constrained import ConstrainedSearch
 from .digit_fillings import fillings_of, search_by_digits
 from .grid_start import first_houses, grid_tries, start_grid
 from .restart import OpenLanes, first_choices, restart_search
 from .tree import MOST_KEPT, Node, Placed, Watch, walk
+
+if TYPE_CHECKING:
+    from ..constraints import Constraint
 
 __all__ = [
     "Grid",
@@ -189,8 +189,10 @@ def search(
         OutOfEffort: *effort* is spent while iterating.
     """
     meter = NodeMeter(effort)
-    if isinstance(lanes, ConstrainedLanes):
-        yield from ConstrainedSearch(lanes, meter, dice, watch).ways(state)
+    if lanes.layout.counts_digits:
+        from .constrained import search_of  # imported late: few puzzles need it
+
+        yield from search_of(lanes, meter, dice, watch).ways(state)
         return
     found: list[Placed] = []
     most = None if dice else _LONG

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from ..bits import members
 from ..dice import Dice
 from ..effort import NodeMeter
-from ..lanes import CandidateNumber, State
+from ..lanes import CandidateNumber, Lanes, State
 from ..layout import Cell
 from ..registers import BROKEN, ConstrainedLanes
 from .tree import Placed, Watch, report
@@ -39,6 +39,14 @@ class _Waiting(NamedTuple):
     length: int
     """The number of candidates placed before it."""
     bit: int
+
+
+def search_of(
+    tables: Lanes, meter: NodeMeter, dice: Dice | None = None, watch: Watch | None = None
+) -> ConstrainedSearch:
+    """Return a search on *tables*, which must have registers."""
+    assert isinstance(tables, ConstrainedLanes)
+    return ConstrainedSearch(tables, meter, dice, watch)
 
 
 class ConstrainedSearch:

@@ -15,8 +15,6 @@ from ..bits import Mask, members
 from ..effort import CHECK_INTERVAL, Effort, NodeMeter, OutOfEffort
 from ..lanes import CandidateNumber, Lanes, State
 from ..layout import Cell, Digit
-from ..registers import ConstrainedLanes
-from .constrained import ConstrainedSearch
 from .exchanges import Exchanges
 from .tree import Blame, smallest
 
@@ -116,8 +114,10 @@ def turns_to_refute(lanes: Lanes, state: State, effort: Effort) -> int:
     Raises:
         OutOfEffort: *effort* is spent.
     """
-    if isinstance(lanes, ConstrainedLanes):
-        return ConstrainedSearch(lanes, NodeMeter(effort)).nodes_to_refute(state)
+    if lanes.layout.counts_digits:
+        from .constrained import search_of  # imported late: few puzzles need it
+
+        return search_of(lanes, NodeMeter(effort)).nodes_to_refute(state)
     return _turns_on_lanes(lanes, state, effort)
 
 
