@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice
+from itertools import chain, islice
 from typing import Final, TypeAlias
 
 from ..constraints.cage import Cage
@@ -176,7 +176,10 @@ class _Cut:
         return len(joined) <= self._most and _differ(grid, joined) and _differ(grid, mirrored)
 
     def _join_singles(self, owners: _Owners) -> _Owners | None:
-        """Join each cell that is alone to the smallest cage beside it; None if one has none."""
+        """Join each cell that is alone to the smallest cage beside it, or take a cell from one.
+
+        Return None if neither is possible for some cell.
+        """
         while True:
             sizes = {number: len(cells) for number, cells in _cages(owners).items()}
             alone = next((cell for cell, own in enumerate(owners) if sizes[own] == 1), None)
@@ -186,7 +189,8 @@ class _Cut:
                 self._spec.neighbours[alone], key=lambda cell: (sizes[owners[cell]], cell)
             )
             joined = (self._with_moved(owners, [alone], owners[cell], 1) for cell in beside)
-            found = next(filter(None, joined), None)
+            taken = (self._with_moved(owners, [cell], owners[alone], 2) for cell in beside)
+            found = next(filter(None, chain(joined, taken)), None)
             if found is None:
                 return None
             owners = found
