@@ -86,7 +86,7 @@ def generate_killer(spec: KillerSpec, dice: Dice, effort: Effort = UNLIMITED) ->
 
     Raises:
         ValueError: The layout has no grid, or not the requested symmetry.
-        OutOfEffort: No grid can be cut like this, or the work was cancelled.
+        OutOfEffort: No grid became one within the limits, or the work was cancelled.
     """
     _ = spec.image
     for _ in range(GRIDS):
@@ -95,7 +95,7 @@ def generate_killer(spec: KillerSpec, dice: Dice, effort: Effort = UNLIMITED) ->
         cut = _Cut(spec, grid, dice).unique(effort)
         if cut is not None:
             return cut
-    raise OutOfEffort(f"none of {GRIDS} grids can be cut into cages of these sizes")
+    raise OutOfEffort(f"none of {GRIDS} grids became a killer with one solution")
 
 
 class _Cut:
