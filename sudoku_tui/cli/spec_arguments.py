@@ -7,7 +7,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from ..engine.generating.killers import USUAL_SIZES
 from ..engine.generating.spec import Spec
 from ..engine.layout import Layout
 from ..engine.level import Level
@@ -72,7 +71,7 @@ _REPEATED_OPTIONS = (
               "reject puzzles that these techniques solve; a level stands for all techniques up "
               "to it; may be repeated"),
 )  # fmt: skip
-_USUAL = ",".join(map(str, USUAL_SIZES))
+_USUAL_SIZES = "2,3,3,4"
 _FLAGS = ("no_uniqueness", "minimal")
 _LINE = (
     "specification on one line, as in the field 'spec' of --json, or a shared puzzle such as "
@@ -99,7 +98,7 @@ def add_spec(parser: ArgumentParser) -> None:
         add(option, type=_parser_of(key), dest=field, metavar=metavar, help=help)
     add("--constraint", type=_constraint, metavar="KIND[=SIZES]", dest="killer",
         help="make puzzles with constraints instead of givens: killer, with the sizes of cages to "
-        f"draw from (default: killer={_USUAL})")  # fmt: skip
+        f"draw from (default: killer={_USUAL_SIZES})")  # fmt: skip
     add("--minimal", action="store_true", help="require that every given is necessary")
     add("--pattern", metavar="PICTURE", help=_PATTERN)
     add("--grid", metavar="GRID", help="take the givens from this full grid")
@@ -161,7 +160,7 @@ def _constraint(text: str) -> tuple[int, ...]:
     if kind != "killer":
         raise ArgumentTypeError("only killer is known, such as killer=2,3,3,4")
     try:
-        return tuple(read_value("killer", sizes)) if equals else USUAL_SIZES
+        return tuple(read_value("killer", sizes if equals else _USUAL_SIZES))
     except ValueError as error:
         raise ArgumentTypeError(str(error)) from None
 

@@ -19,8 +19,7 @@ from typing import Any, Final, NamedTuple
 
 from ..engine.bits import Mask
 from ..engine.generating.feasibility import describe_unknown
-from ..engine.generating.generator import VERSION
-from ..engine.generating.killers import VERSION as KILLER_VERSION
+from ..engine.generating.generator import KILLER_VERSION, VERSION
 from ..engine.generating.random_jigsaws import requested_layout
 from ..engine.generating.spec import Span, Spec, Tool, Wanted
 from ..engine.layout import Digit, Layout, digit_of, symbol

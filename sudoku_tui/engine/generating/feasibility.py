@@ -23,7 +23,6 @@ from ..solving.bound import SINGLES, most_score
 from ..symmetry import broken_orbit, moves_of_symmetry, orbits, preserves_layout
 from ..techniques import CATALOGUE
 from .bounds import fewest_clues, hardest_level, most_minimal_clues, never_comes_up
-from .killers import KillerSpec
 from .matches_spec import ladder_for, tools_of
 from .requested_ratings import objections_to_ratings
 from .spec import Spec
@@ -85,6 +84,8 @@ def _object_to_killer(spec: Spec, layout: Layout) -> Iterator[str]:
     """Yield objections to the cages of a killer."""
     if not spec.killer:
         return
+    from .killers import KillerSpec  # imported late: few killers are requested
+
     alone = Spec(spec.layout_id, symmetry=spec.symmetry, killer=spec.killer)
     if spec != alone:
         yield "a killer is made by its layout, cages and symmetry alone; leave out all else"

@@ -21,8 +21,6 @@ from ..puzzle import Extras, Puzzle
 from ..search import Grid, random_grid, solutions
 from ..symmetry import Symmetry, moves_of_symmetry
 
-VERSION: Final = 1
-"""Version of this generator: the same seed makes the same killer as long as it stays the same."""
 USUAL_SIZES: Final = (2, 3, 3, 4)
 """Sizes of cages from which the generator draws."""
 _NODES: Final = 250

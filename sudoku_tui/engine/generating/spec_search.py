@@ -24,7 +24,6 @@ from .adding_clues import ClueSearch, assess_draft, bracket_of
 from .assessment import Assessment, Need, SharedStart
 from .attempts import Attempts, Progress, ProgressCallback, most_attempts
 from .drafts import Draft, drafts_for, puzzle_of
-from .killers import GRIDS, KillerSpec, generate_killer
 from .spec import Spec
 
 
@@ -109,6 +108,8 @@ def try_to_make(
 
 def _make_killer(spec: Spec, seed: str, effort: Effort) -> MakeResult:
     """Make the killer of a seed, which has no rating."""
+    from .killers import GRIDS, KillerSpec, generate_killer  # imported late: few are requested
+
     cages = KillerSpec(spec.layout, spec.killer, spec.symmetry)
     try:
         puzzle = generate_killer(cages, Dice(seed), effort)

@@ -31,7 +31,7 @@ class OnlySolution:
 
     def __init__(self, lanes: Lanes, grid: Sequence[Digit], effort: Effort) -> None:
         self.lanes, self.grid, self.effort = lanes, grid, effort
-        self._bounded = effort
+        self._bounded, self._counts_digits = effort, lanes.layout.counts_digits
         self.gave_up = False
         """Whether some answer was "no" because it took too long."""
         if effort.nodes is None:
@@ -74,7 +74,7 @@ class OnlySolution:
         """
         # With many givens there is seldom another grid, and a search ends at once.
         cells = self.lanes.cells
-        if given.bit_count() * 2 >= cells or self.lanes.layout.counts_digits:
+        if given.bit_count() * 2 >= cells or self._counts_digits:
             return False
         can_change, is_seen = self._exchanges.can_change, False
         for candidate in gone:  # one in most cases: a generator would cost as much as the check
@@ -92,9 +92,10 @@ class OnlySolution:
         if self.shows_another(gone, given):
             return 0
         lanes, bounded, looked = self.lanes, self._bounded, 0
+        refute = turns_to_refute if self._counts_digits else _turns_on_lanes
         try:
             for candidate in gone:
-                turns = turns_to_refute(lanes, state ^ state & lanes.bits[candidate], bounded)
+                turns = refute(lanes, state ^ state & lanes.bits[candidate], bounded)
                 if not turns:
                     return 0
                 looked += turns

@@ -9,7 +9,8 @@ import pytest
 from sudoku_tui.engine.constraints.cage import Cage
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.effort import Effort, OutOfEffort
-from sudoku_tui.engine.generating.killers import VERSION, KillerSpec, generate_killer
+from sudoku_tui.engine.generating.generator import KILLER_VERSION
+from sudoku_tui.engine.generating.killers import KillerSpec, generate_killer
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import solutions
@@ -57,7 +58,7 @@ def test_killer_has_one_solution(
 def test_same_seed_makes_the_same_killer() -> None:
     """If this fails on purpose, increase the version."""
     puzzle = generate_killer(KillerSpec(layout_named("4"), (2, 2, 3)), Dice("pinned"))
-    assert (VERSION, write_extras(puzzle.extras, puzzle.layout)) == (1, PINNED)
+    assert (KILLER_VERSION, write_extras(puzzle.extras, puzzle.layout)) == (1, PINNED)
 
 
 def test_unsupported_symmetry_is_refused() -> None:
