@@ -22,7 +22,7 @@ from ..symmetry import Symmetry, orbits, random_scramble
 
 VERSION = 10
 """Version of the mapping from seeds to puzzles; it is incremented when a seed's puzzle changes."""
-KILLER_VERSION: Final = 1
+KILLER_VERSION = 1
 """Version of the generator of killers (`killers`), which changes alone."""
 
 
