@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ..engine.layout import Candidate, Digit, Layout
 from ..engine.puzzle import Puzzle
-from ..formats.extras_text import write_extras
 
 if TYPE_CHECKING:
     from ..engine.explainer.ratings import ExplainerRating
@@ -29,8 +28,12 @@ def text_of(digits: Sequence[Digit], layout: Layout) -> str:
 def puzzle_fields(puzzle: Puzzle) -> Fields:
     """Return the fields that restore a puzzle; its extras follow a bar in its shape."""
     fields = layout_fields(puzzle.layout)
-    shape = "|".join(filter(None, (fields["shape"], write_extras(puzzle.extras, puzzle.layout))))
-    return {"puzzle": text_of(puzzle.givens, puzzle.layout), **fields, "shape": shape or None}
+    if puzzle.extras:
+        from ..formats.extras_text import write_extras  # imported late: few puzzles have extras
+
+        parts = fields["shape"], write_extras(puzzle.extras, puzzle.layout)
+        fields["shape"] = "|".join(filter(None, parts)) or None
+    return {"puzzle": text_of(puzzle.givens, puzzle.layout), **fields}
 
 
 def query_fields(query: Query) -> Fields:

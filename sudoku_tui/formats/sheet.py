@@ -9,14 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..engine.bits import Mask, mask_of, smallest_member
-from ..engine.constraints.cage import Cage
 from ..engine.layout import Cell, Digit, Layout
 from ..engine.puzzle import Puzzle
 from .errors import FormatError
 from .figures import counted
+
+if TYPE_CHECKING:
+    from ..engine.constraints.cage import Cage
 
 
 class Part(StrEnum):
@@ -120,6 +122,8 @@ class Sheet:
     @property
     def cages(self) -> tuple[Cage, ...]:
         """The cages of the puzzle."""
+        from ..engine.constraints.cage import Cage  # imported late: most puzzles have none
+
         return tuple(one for one in self.puzzle.extras.constraints if isinstance(one, Cage))
 
     @property

@@ -13,7 +13,6 @@ from ...engine.effort import Effort, OutOfEffort
 from ...engine.search import Grid, solutions
 from ...engine.search.blocks import only_solutions
 from ...formats.extras_text import write_whole
-from ...formats.sheet import Sheet
 from ..arguments import SAME, is_csv
 from ..each_puzzle import RenewedTimeout, describe_count, report_timeout, timeout_of, write_in_form
 from ..exits import Exit
@@ -26,6 +25,7 @@ from ..work import SAMPLE, ByLines, RecordTemplate, Work
 from .solve_task import SearchResult, SearchTask, count_found, search_puzzle
 
 if TYPE_CHECKING:
+    from ...formats.sheet import Sheet
     from .solve_trace import Trace
 
 _COLUMNS = ("puzzle", "number", "solution")
