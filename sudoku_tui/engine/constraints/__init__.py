@@ -108,9 +108,12 @@ class Constraint(ABC):
             raise ArgumentError(f"a {self.kind} has no cells")
         for cell in self.cells:
             if not 0 <= cell < layout.cells:
-                raise ArgumentError(f"a {self.kind} has a cell that {layout.name} lacks")
+                cells = f"those of {layout.name} are 0 to {layout.cells - 1}"
+                raise ArgumentError(f"a {self.kind} has cell {cell}; {cells}")
+        for cell in self.cells:
             if self.cells.count(cell) > 1:
-                raise ArgumentError(f"{layout.cell_name(cell)} is in one {self.kind} twice")
+                name = layout.cell_name(cell)
+                raise ArgumentError(f"{self.describe(layout)}: {name} is listed twice")
 
 
 @dataclass(frozen=True)

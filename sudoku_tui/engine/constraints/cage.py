@@ -8,10 +8,10 @@ from itertools import combinations
 from typing import ClassVar
 
 from ..arguments import ArgumentError
-from ..bits import Mask, members
+from ..bits import Mask, mask_of, members
 from ..layout import Ban, Cell, Digit, House, Kind, Layout
 from . import Constraint
-from .combinations import DifferentDigits
+from .combinations import DifferentDigits, sum_range
 
 
 @dataclass(frozen=True)
@@ -81,15 +81,15 @@ class Cage(Constraint):
 
     def describe(self, layout: Layout) -> str:
         total = "" if self.sum is None else f" with sum {self.sum}"
-        return f"cage {layout.names(sum(1 << cell for cell in self.cells))}{total}"
+        return f"cage {layout.names(mask_of(self.cells))}{total}"
 
     def check_fits(self, layout: Layout) -> None:
         super().check_fits(layout)
         size, most = len(self.cells), layout.digits
         if size > most:
             raise ArgumentError(f"{self.describe(layout)}: {size} cells for {most} digits")
-        least, greatest = size * (size + 1) // 2, size * (2 * most + 1 - size) // 2
+        least, greatest = sum_range(size, most)
         if self.sum is not None and not least <= self.sum <= greatest:
-            raise ArgumentError(
-                f"{self.describe(layout)}: {size} different digits add up to {least} to {greatest}"
-            )
+            span = f"{least} to {greatest}" if least < greatest else str(least)
+            reason = f"{size} different digits add up to" if size > 1 else "one cell holds"
+            raise ArgumentError(f"{self.describe(layout)}: {reason} {span}")

@@ -171,12 +171,17 @@ def _partners(digits: Mask, total: int) -> Mask:
     return image & ~1
 
 
+def sum_range(size: int, most: int) -> tuple[int, int]:
+    """Return the least and the greatest sum of *size* different digits from 1 to *most*."""
+    return size * (size + 1) // 2, size * (2 * most + 1 - size) // 2
+
+
 @lru_cache(maxsize=32_768)
 def combinations_of(size: int, total: int, most: int) -> tuple[Mask, ...]:
     """Return the sets of *size* different digits from 1 to *most* that add up to *total*."""
     if not size:
         return () if total else (0,)
-    least, greatest = size * (size + 1) // 2, size * (2 * most + 1 - size) // 2
+    least, greatest = sum_range(size, most)
     if size > most or not least <= total <= greatest:
         return ()
     without = combinations_of(size, total, most - 1)

@@ -145,15 +145,15 @@ def test_cage_is_described_by_cells_and_sum() -> None:
     ("cage", "problem"),
     [
         (Cage(()), "a cage has no cells"),
-        (Cage((3, 3), 4), "r1c4 is in one cage twice"),
-        (Cage((15, 16)), "a cage has a cell that"),
-        (Cage((-1, 3)), "a cage has a cell that"),
+        (Cage((3, 3), 4), "cage r1c4 with sum 4: r1c4 is listed twice"),
+        (Cage((15, 16)), "a cage has cell 16; those of 4x4 are 0 to 15"),
+        (Cage((-1, 3)), "a cage has cell -1; those of 4x4 are 0 to 15"),
         (Cage((0, 1, 2, 3, 4)), "r2c1: 5 cells for 4 digits"),
-        (Cage((0,), 0), "cage r1c1 with sum 0: 1 different digits add up to 1 to 4"),
-        (Cage((0,), 5), "add up to 1 to 4"),
+        (Cage((0,), 0), "cage r1c1 with sum 0: one cell holds 1 to 4"),
+        (Cage((0,), 5), "one cell holds 1 to 4"),
         (Cage((0, 1), 2), "2 different digits add up to 3 to 7"),
         (Cage((0, 1), 8), "2 different digits add up to 3 to 7"),
-        (Cage((0, 1, 2, 3), 9), "4 different digits add up to 10 to 10"),
+        (Cage((0, 1, 2, 3), 9), "4 different digits add up to 10$"),
     ],
 )
 def test_impossible_cage_is_refused(cage: Cage, problem: str) -> None:
