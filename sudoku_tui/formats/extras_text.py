@@ -25,6 +25,7 @@ from .marks import read_marks, write_marks
 _ITEMS: Final = ";"
 _SECTION: Final = re.compile(r"([a-z]+):")
 """The beginning of a section."""
+_FIRST_SECTION: Final = re.compile(rf"{re.escape(SECTIONS)}(?={_SECTION.pattern})")
 _CELLS: Final = re.compile(r"r(\d[\d,]*)c(\d[\d,]*)")
 _SET: Final = re.compile(rf"(?:{_CELLS.pattern})+")
 _MOST_SUM_DIGITS: Final = 4
@@ -45,6 +46,11 @@ class _KindText(NamedTuple):
 def is_section(text: str) -> bool:
     """Check whether *text* begins like a section: a word and a colon."""
     return bool(_SECTION.match(text))
+
+
+def before_sections(line: str) -> str:
+    """Return the beginning of *line* up to the first section; the whole line if it has none."""
+    return _FIRST_SECTION.split(line, maxsplit=1)[0]
 
 
 def write_extras(extras: Extras, layout: Layout) -> str:
@@ -132,6 +138,8 @@ def _read_section(section: str, layout: Layout) -> Iterator[Constraint]:
     if known is None:
         raise UnknownKind(f"this version knows no constraint called '{word[:40]}'")
     for item in items.split(_ITEMS):
+        if not item:
+            raise FormatError(f"'{word}:' has an empty item; r1c12=5 is one with a sum")
         constraint = known.read(item, layout)
         try:
             constraint.check_fits(layout)
