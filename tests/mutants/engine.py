@@ -138,15 +138,15 @@ MUTANTS = (
     Mutant(
         "../engine/puzzle.py",
         "equal digits in a cage are a clash",
-        "if digits[a] == digits[b] != 0}",
-        "if False}",
+        "if digits[one] == digits[other] != 0:",
+        "if False:",
         _CLASHES,
     ),
     Mutant(
         "../engine/puzzle.py",
         "empty cells are not equal digits",
-        "if digits[a] == digits[b] != 0}",
-        "if digits[a] == digits[b]}",
+        "if digits[one] == digits[other] != 0:",
+        "if digits[one] == digits[other]:",
         _CLASHES,
     ),
     Mutant(

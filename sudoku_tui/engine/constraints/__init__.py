@@ -60,7 +60,7 @@ class Constraint(ABC):
     def ways(self, fields: Sequence[Mask]) -> Iterator[tuple[Digit, ...]]:
         """Yield every filling of its cells with candidates of *fields*, in ascending order."""
 
-    def differing(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:
+    def differing_pairs(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:
         """Yield the pairs of cells that must differ and do not see each other on *layout*."""
         return iter(())
 

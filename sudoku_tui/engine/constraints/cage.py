@@ -49,7 +49,7 @@ class Cage(Constraint):
 
         return fill(0, 0, self.sum or 0)
 
-    def differing(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:
+    def differing_pairs(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:
         for one, other in combinations(self.cells, 2):
             if not layout.sees[one] >> other & 1:
                 yield one, other

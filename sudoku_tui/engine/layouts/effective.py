@@ -44,7 +44,7 @@ def effective_layout(layout: Layout, constraints: Sequence[Constraint]) -> Layou
 @lru_cache(maxsize=32)
 def _effective_layout(layout: Layout, constraints: tuple[Constraint, ...]) -> Layout:
     houses = [house for one in constraints for house in one.houses(layout)]
-    differing = dict.fromkeys(pair for one in constraints for pair in one.differing(layout))
+    differing = dict.fromkeys(pair for one in constraints for pair in one.differing_pairs(layout))
     bans = dict.fromkeys(ban for one in constraints for ban in one.bans(layout))
     counts = any(one.counts_digits for one in constraints)
     return replace(with_rules(layout, houses, differing, bans), counts_digits=counts)

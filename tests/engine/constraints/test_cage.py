@@ -80,11 +80,11 @@ def test_narrowing_is_that_of_different_digits() -> None:
 
 def test_cells_that_do_not_see_each_other_must_differ() -> None:
     # r1c1, r1c2 and r2c2 share a box; r1c4 sees only the first two.
-    assert list(Cage((0, 1, 3, 10)).differing(CLASSIC)) == [(3, 10)]
-    assert list(Cage((0, 1, 10)).differing(CLASSIC)) == []
+    assert list(Cage((0, 1, 3, 10)).differing_pairs(CLASSIC)) == [(3, 10)]
+    assert list(Cage((0, 1, 10)).differing_pairs(CLASSIC)) == []
     knight = layout_named("anti-knight")
-    assert list(Cage((0, 21)).differing(knight)) == [(0, 21)]
-    assert list(Cage((8, 19 + 6)).differing(knight)) == []
+    assert list(Cage((0, 21)).differing_pairs(knight)) == [(0, 21)]
+    assert list(Cage((8, 19 + 6)).differing_pairs(knight)) == []
 
 
 @pytest.mark.parametrize("total", [None, 3, 4, 5, 7])
