@@ -17,6 +17,7 @@ from ..constraints.cage import Cage
 from ..dice import Dice
 from ..effort import UNLIMITED, Effort, OutOfEffort
 from ..layout import Cell, Layout
+from ..layouts.shapes import side_neighbours
 from ..puzzle import Extras, Puzzle
 from ..search import Grid, random_grid, solutions
 from ..symmetry import Symmetry, moves_of_symmetry
@@ -70,15 +71,7 @@ class KillerSpec:
     @cached_property
     def neighbours(self) -> tuple[tuple[Cell, ...], ...]:
         """By cell: the cells that share a side with it."""
-        at = self.layout.cell_at
-        return tuple(
-            tuple(
-                at[place]
-                for place in ((row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col))
-                if place in at
-            )
-            for row, col in self.layout.positions
-        )
+        return side_neighbours(self.layout.positions)
 
 
 def generate_killer(spec: KillerSpec, dice: Dice, effort: Effort = UNLIMITED) -> Puzzle:
