@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, permutations
 from typing import ClassVar
 
 from ..arguments import ArgumentError
@@ -20,7 +20,7 @@ class Cage(Constraint):
 
     kind: ClassVar[str] = "cage"
     sum: int | None = None
-    """None if it is not printed."""
+    """None if the cage has no sum."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "cells", tuple(sorted(self.cells)))
@@ -37,14 +37,14 @@ class Cage(Constraint):
         return len(set(digits)) == len(digits) and self.sum in (None, sum(digits))
 
     def ways(self, fields: Sequence[Mask]) -> Iterator[tuple[Digit, ...]]:
-        def fill(place: int, used: Mask, left: int) -> Iterator[tuple[Digit, ...]]:
+        def fill(place: int, used: Mask, open_sum: int) -> Iterator[tuple[Digit, ...]]:
             if place == len(fields):
-                if self.sum is None or not left:
+                if self.sum is None or not open_sum:
                     yield ()
                 return
             for digit in members(fields[place] & ~used):
-                if self.sum is None or digit <= left:
-                    for rest in fill(place + 1, used | 1 << digit, left - digit):
+                if self.sum is None or digit <= open_sum:
+                    for rest in fill(place + 1, used | 1 << digit, open_sum - digit):
                         yield (digit, *rest)
 
         return fill(0, 0, self.sum or 0)
@@ -57,11 +57,9 @@ class Cage(Constraint):
     def bans(self, layout: Layout) -> Iterator[Ban]:
         if len(self.cells) == 2 and self.sum is not None:
             one, other = self.cells
-            digits = range(1, layout.digits + 1)
-            for digit in digits:
-                for then in digits:
-                    if digit != then and digit + then != self.sum:
-                        yield (one, digit), (other, then)
+            for digit, partner in permutations(range(1, layout.digits + 1), 2):
+                if digit + partner != self.sum:
+                    yield (one, digit), (other, partner)
 
     def houses(self, layout: Layout) -> Iterator[House]:
         if len(self.cells) == layout.digits:
@@ -72,10 +70,11 @@ class Cage(Constraint):
         return sorted(before) == sorted(after)
 
     def renamed(self, move: Sequence[Cell], names: Sequence[Digit]) -> Cage:
-        cells, total, most = tuple(move[cell] for cell in self.cells), self.sum, len(names) - 1
-        if total is not None and tuple(names[1:]) == tuple(range(most, 0, -1)):
-            total = len(cells) * (most + 1) - total
-        elif total is not None and tuple(names[1:]) != tuple(range(1, most + 1)):
+        cells, total = tuple(move[cell] for cell in self.cells), self.sum
+        old, new = list(range(1, len(names))), list(names[1:])
+        if total is not None and new == old[::-1]:
+            total = len(cells) * len(names) - total  # each digit d becomes len(names) - d
+        elif total is not None and new != old:
             raise ArgumentError("the digits of a cage with a sum cannot be renamed")
         return Cage(cells, total)
 
