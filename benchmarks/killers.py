@@ -1,4 +1,4 @@
-"""Killers: made ones, published ones, and the generator, in processor time with all tables."""
+"""Time to solve published killers and to generate others: processor time with all tables."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def measure() -> Iterator[Row | Figure]:
 
 
 def _row_of(group: _Group, known: Sequence[Killer]) -> Row:
-    """Return median, slowest and number of the killers that are not decided."""
+    """Return the median and the slowest time, and the number of killers not decided in time."""
     times = [_milliseconds(each) for each in known]
     decided = [each for each in times if each is not None]
     figures = _figures(decided or [_LIMIT * 1_000], group)

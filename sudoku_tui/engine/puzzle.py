@@ -195,8 +195,8 @@ def indistinct_digits(layout: Layout, extras: Extras = NO_EXTRAS) -> tuple[Mask,
 class Clash(NamedTuple):
     """Two cells with digits that exclude each other: in most cases the same digit in both.
 
-    If a cell holds a digit that its mark forbids, both cells are that cell. Of a broken constraint
-    they are the first two cells.
+    If a cell holds a digit that its mark forbids, both cells are that cell. If a constraint is
+    broken, they are its first two cells, or both its only cell.
     """
 
     digit: Digit
@@ -362,12 +362,14 @@ def _clashes_in_constraints(
     layout: Layout, digits: Sequence[Digit], extras: Extras
 ) -> Iterator[Clash]:
     """Yield equal digits that a constraint forbids, and constraints that full cells break."""
-    equal = set[tuple[Cell, Cell]]()
-    for constraint in extras.constraints:
+    constraints = extras.constraints
+    pairs = dict.fromkeys(pair for each in constraints for pair in each.differing_pairs(layout))
+    for one, other in pairs:
+        if digits[one] == digits[other] != 0:
+            yield Clash(digits[one], one, other)
+    for constraint in constraints:
         held = tuple([digits[cell] for cell in constraint.cells])
-        pairs = {(a, b) for a, b in constraint.differing(layout) if digits[a] == digits[b] != 0}
-        yield from (Clash(digits[one], one, other) for one, other in pairs - equal)
-        equal |= pairs
+        # Equal digits clash already.
         if all(held) and len(set(held)) == len(held) and not constraint.holds(held):
-            one, other = (*constraint.cells, *constraint.cells)[:2]
-            yield Clash(held[0], one, other, broken=constraint, held=held)
+            first_two = constraint.cells[:2]
+            yield Clash(held[0], first_two[0], first_two[-1], broken=constraint, held=held)

@@ -1,4 +1,4 @@
-"""The lane tables of a puzzle: those of its effective layout, without excluded candidates."""
+"""The lane tables of a puzzle: those of its effective layout, less the excluded candidates."""
 
 from __future__ import annotations
 
@@ -15,8 +15,11 @@ from .puzzle import NO_EXTRAS, Extras
 def lanes_with(layout: Layout, extras: Extras = NO_EXTRAS) -> Lanes:
     """Return the tables of *layout* for a puzzle with *extras*.
 
-    With marks alone only the initial state differs from the tables of the layout; the rest is
-    shared. Constraints that count digits have registers, and tables of their own.
+    If no constraint counts digits, only the initial state and the possible candidates differ from
+    the tables of the effective layout. Otherwise the tables have registers and share nothing.
+
+    Raises:
+        ArgumentError: Some constraints are known by name only.
     """
     if extras is NO_EXTRAS or not extras:
         return lanes_of(layout)
@@ -38,7 +41,8 @@ def _tables_with_extras(layout: Layout, extras: Extras) -> Lanes:
         tables: Lanes = constrained_lanes(layout, effective, extras.constraints)
     else:
         shared = lanes_of(effective)
-        _ = shared.candidate_keep, shared.excludes, shared.keep_at  # to be shared by all copies
+        # Compute the cached properties before the copy, so that all copies share them.
+        _ = shared.candidate_keep, shared.excludes, shared.keep_at
         tables = copy(shared)
     state = tables.full
     for candidate in members(gone):

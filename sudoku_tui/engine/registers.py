@@ -1,19 +1,20 @@
 """Registers: the candidates of each constraint's cells, above the lanes of a state.
 
-The lanes do not know which digit a filled cell holds, and a sum needs to know. So each constraint
+The lanes do not record which digit a filled cell holds, and a sum depends on it. So each constraint
 that counts digits has a register in the same int: n bits for each of its cells, without a guard. A
-placement leaves the bit of its candidate there, takes the other digits of the cell, and takes what
-it excludes in other cells. All of that is part of the mask that a placement applies anyway. The
-masks of the lane step have no bit in the registers, so every operation on lanes is as before.
+placement keeps the bit of its candidate there. It clears the bits of the cell's other digits, and
+of the candidates that it excludes in other cells. All of that is part of the mask that a placement
+applies anyway. The masks of the lane step have no bit in the registers, so every operation on lanes
+is as before.
 
-A filter maps the content of a register to what may stay. The same content comes again and again in
-a search, so `Register.known` remembers the mask that each content applies to the state.
+A filter maps the content of a register to the candidates that may stay. The same content recurs in
+a search, so `Register.keep_by_content` caches the mask that each content applies to the state.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from .bits import Mask, members
 from .bounded_cache import BoundedCache
@@ -24,7 +25,7 @@ from .layout import Cell, Layout
 from .layouts.equations import derived_equations
 
 BROKEN: Final = 0
-"""The mask of a content that no filling of the cells satisfies. No other mask is 0."""
+"""The mask for a content without a filling that satisfies the constraint. No other mask is 0."""
 _MOST_CONTENTS: Final = 2_000
 """Cache size of one register."""
 
@@ -43,7 +44,10 @@ def constrained_lanes(
 
 
 def _rules(layout: Layout, constraints: Sequence[Constraint]) -> Iterator[RuleOnCells]:
-    """Yield the rules that registers apply: of the constraints, and of equations that follow."""
+    """Yield the rules of registers: those of constraints, and of equations derived from them.
+
+    A constraint on one cell needs none: its candidates are excluded from the start.
+    """
     for one in constraints:
         if one.counts_digits and len(one.cells) > 1:
             yield RuleOnCells(one.cells, one.filter)
@@ -51,50 +55,45 @@ def _rules(layout: Layout, constraints: Sequence[Constraint]) -> Iterator[RuleOn
         yield RuleOnCells(equation.cells, equation.filter)
 
 
-class RuleOnCells:
+class RuleOnCells(NamedTuple):
     """A filter and the cells that it narrows."""
 
-    __slots__ = ("cells", "filter")
-
-    def __init__(self, cells: Sequence[Cell], rule: Filter) -> None:
-        self.cells = tuple(cells)
-        self.filter = rule
+    cells: tuple[Cell, ...]
+    filter: Filter
 
 
 class Register:
-    """The place of one constraint in a state, and what is known about its contents."""
+    """The bits of one constraint in a state, and a cache of the effects of their contents."""
 
-    __slots__ = ("cells", "end", "known", "lanes_of_cells", "mask", "start")
+    __slots__ = ("cells", "end", "keep_by_content", "mask", "start")
 
     def __init__(self, rule: RuleOnCells, start: int, tables: ConstrainedLanes) -> None:
         self.cells = rule.cells
         self.start = start
-        """Its lowest bit in a state."""
+        """Number of its lowest bit in a state."""
         self.end = start + len(rule.cells) * tables.digits
         self.mask = (1 << self.end - start) - 1
-        """The content of a register whose cells have all candidates."""
-        self.lanes_of_cells = tuple(rule.cells)
-        """The lanes of its cells; a cell's lane has the number of the cell."""
+        """The content if its cells have all candidates. ``state >> start & mask`` is a content."""
 
-        narrow, every = rule.filter.narrow, tables.lane_mask
+        narrow, all_digits = rule.filter.narrow, tables.lane_mask
         starts = range(0, self.end - start, tables.digits)
 
-        def mask_of_content(content: int) -> State:
-            fields = tuple([(content >> start & every) << 1 for start in starts])
+        def keep_of(content: int) -> State:
+            fields = tuple([(content >> start & all_digits) << 1 for start in starts])
             found = narrow(fields)
             if found is None:
                 return BROKEN
             narrowed, required = found
             gone = 0
             if narrowed != fields:
-                for cell, field, stays in zip(rule.cells, fields, narrowed, strict=True):
-                    gone |= tables.bits_in(cell, field ^ stays)
+                for cell, field, kept in zip(rule.cells, fields, narrowed, strict=True):
+                    gone |= tables.bits_in(cell, field ^ kept)
             if required:
                 gone |= tables.bits_seen_by_all(required, rule.cells, narrowed)
             return ~gone
 
-        self.known: BoundedCache[int, State] = BoundedCache(mask_of_content, _MOST_CONTENTS)
-        """By content: the mask to apply to the state; -1 if all may stay, or `BROKEN`."""
+        self.keep_by_content: BoundedCache[int, State] = BoundedCache(keep_of, _MOST_CONTENTS)
+        """By content: the mask of the bits that stay in a state; -1 if all do, or `BROKEN`."""
 
 
 class ConstrainedLanes(Lanes):
@@ -102,10 +101,10 @@ class ConstrainedLanes(Lanes):
 
     def __init__(self, layout: Layout, rules: Iterable[RuleOnCells]) -> None:
         self.base = (layout.cells + len(layout.houses) * layout.digits) * (layout.digits + 1)
-        """Number of bits of the lanes; the registers begin above them."""
+        """Number of bits of the lanes, and number of the lowest bit of the registers."""
         self._lane_bits = (1 << self.base) - 1
         self._starts: list[list[int]] = [[] for _ in range(layout.cells)]
-        """For each cell the bits where its fields begin in the registers."""
+        """By cell: the numbers of the bits where its fields begin in the registers."""
         rules, starts, end = list(rules), list[int](), self.base
         for rule in rules:
             starts.append(end)
@@ -114,20 +113,24 @@ class ConstrainedLanes(Lanes):
             end += len(rule.cells) * layout.digits
         self.all_registers = (1 << end) - (1 << self.base)
         """All bits of all registers."""
-        super().__init__(layout)
+        super().__init__(layout)  # builds masks that include the registers
         self.full |= self.all_registers
-        self.registers = [Register(*each, self) for each in zip(rules, starts, strict=True)]
+        pairs = zip(rules, starts, strict=True)
+        self.registers = [Register(rule, start, self) for rule, start in pairs]
         self.register_at = [0]
-        """For each bit of the registers, counted from 1, the number of its register."""
+        """By bit of the registers, counted from 1: the index of its register in `registers`."""
         for number, each in enumerate(self.registers):
             self.register_at += [number] * (each.end - each.start)
 
     def breaks_rule(self, state: State) -> bool:
         """Check whether the content of some register cannot be filled."""
-        return any(each.known[state >> each.start & each.mask] == BROKEN for each in self.registers)
+        return any(
+            each.keep_by_content[state >> each.start & each.mask] == BROKEN
+            for each in self.registers
+        )
 
     def bits_in(self, cell: Cell, digits: Mask) -> State:
-        """Return the bits of the candidates of *cell* among *digits*."""
+        """Return the bits of the candidates of *digits* in *cell*, in lanes and registers."""
         bits = 0
         for digit in members(digits):
             bits |= self.bits[(digit - 1) * self.cells + cell]
@@ -136,12 +139,12 @@ class ConstrainedLanes(Lanes):
     def bits_seen_by_all(
         self, digits: Mask, cells: Sequence[Cell], fields: Sequence[Mask]
     ) -> State:
-        """Return the bits of each of *digits* in the cells that see all its places.
+        """Return the bits of each of *digits* in the cells that see all its places in *cells*.
 
         Args:
-            digits: Digits that *cells* hold for certain.
+            digits: Digits that *cells* hold in every filling.
             cells: The cells of a register.
-            fields: Their candidates.
+            fields: The candidates of each of *cells*.
         """
         bits, sees = 0, self.layout.sees
         for digit in members(digits):

@@ -142,14 +142,29 @@ class Draft:
         """Set the colours of a cell, characters of `COLOURS`."""
         self._colours[cell] = "".join(dict.fromkeys(each for each in colours if each in COLOURS))
 
-    def cage(self, cells: Iterable[Cell], total: int | None, *, is_hidden: bool = False) -> None:
+    def cage(
+        self,
+        cells: Iterable[Cell],
+        total: int | None,
+        *,
+        listed: int = 0,
+        is_hidden: bool = False,
+    ) -> None:
         """Add a cage; one without cells is ignored.
 
-        A hidden cage within a house of the layout is redundant and dropped. A cage with a repeated
-        cell is a sum that counts the cell twice, and becomes an unknown constraint.
+        A cage with a repeated cell is a sum that counts the cell twice, and becomes an unknown
+        constraint. So does a cage of which the text lists more cells than the board has.
+
+        Args:
+            cells: The cells on the board.
+            total: The sum; None if there is none.
+            listed: Number of cells in the text; 0 if all of them are in *cells*.
+            is_hidden: Whether to drop the cage if it is inside a house, where it is redundant.
         """
         cells = tuple(cells)
-        if len(set(cells)) < len(cells):
+        if listed > len(cells):
+            self.refuse("cage with a cell outside the board", first=next(iter(cells), None))
+        elif len(set(cells)) < len(cells):
             self.refuse("sum with a cell twice", first=cells[0])
         elif cells:
             (self._hidden_cages if is_hidden else self._cages).append(Cage(cells, total))

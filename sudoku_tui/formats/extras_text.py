@@ -1,8 +1,8 @@
-"""Extras as one word of text, for shared strings, saved games and puzzles on one line.
+"""Extras as text without spaces, for shared strings, saved games and puzzles on one line.
 
 The marks of cells come first, then a section for each kind of constraint: a word, a colon and its
-items joined by semicolons. Bars join the parts: ``..o.|killer:r1c12r2c1=7;r1c34=17``. Cells are
-written as in notation, without spaces. Marks have no colon.
+items joined by semicolons. Bars join the parts: ``..o.|killer:r1c12r2c1=7;r1c34=17``. The first
+item is a cage of r1c1, r1c2 and r2c1 with sum 7. Marks have no colon.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 _ITEMS: Final = ";"
 _SECTION: Final = re.compile(r"([a-z]+):")
 """The beginning of a section."""
+_FIRST_SECTION: Final = re.compile(rf"{re.escape(SECTIONS)}(?={_SECTION.pattern})")
 _CELLS: Final = re.compile(r"r(\d[\d,]*)c(\d[\d,]*)")
 _SET: Final = re.compile(rf"(?:{_CELLS.pattern})+")
 _MOST_SUM_DIGITS: Final = 4
@@ -37,7 +38,7 @@ class UnknownKind(FormatError):
 
 
 class _KindText(NamedTuple):
-    """How one kind of constraint is written and parsed."""
+    """The functions that write and parse one kind of constraint."""
 
     kind: type[Constraint]
     write: Callable[[Constraint, Layout], str]
@@ -47,6 +48,11 @@ class _KindText(NamedTuple):
 def is_section(text: str) -> bool:
     """Check whether *text* begins like a section: a word and a colon."""
     return bool(_SECTION.match(text))
+
+
+def before_sections(line: str) -> str:
+    """Return the beginning of *line* up to the first section; the whole line if it has none."""
+    return _FIRST_SECTION.split(line, maxsplit=1)[0]
 
 
 def write_extras(extras: Extras, layout: Layout) -> str:
@@ -66,7 +72,7 @@ def read_extras(text: str, layout: Layout) -> Extras:
 
     Raises:
         UnknownKind: This version does not know a kind of constraint.
-        FormatError: A part does not fit the cells of the layout, or is wrong.
+        FormatError: A part is wrong, or does not fit the cells of the layout.
     """
     extras = NO_EXTRAS
     for part in filter(None, text.split(SECTIONS)):
@@ -79,9 +85,14 @@ def read_extras(text: str, layout: Layout) -> Extras:
 
 
 def split_tail(tail: str, cells: int) -> tuple[str, str]:
-    """Split the text after a puzzle of this many *cells* into its extras and the rest.
+    """Split the text after the cells of a puzzle into its extras and the rest.
 
-    The extras are "" if the text has none.
+    Args:
+        tail: The text from the end of the last cell.
+        cells: The number of cells of the puzzle.
+
+    Returns:
+        The extras without the leading bar, "" if there are none; and the text after them.
     """
     first, _, rest = tail.lstrip(" ])}").partition(" ")
     parts = first.removeprefix(SECTIONS).split(SECTIONS)
@@ -91,13 +102,13 @@ def split_tail(tail: str, cells: int) -> tuple[str, str]:
 
 
 def _is_part(text: str, cells: int) -> bool:
-    """Check whether *text* is a section, or the marks of this many cells."""
-    drawn = text.partition(_ITEMS)[0]
-    return is_section(text) or (len(drawn) == cells and any(map(str.isalpha, drawn)))
+    """Check whether *text* is a section, or marks of as many *cells*."""
+    marks = text.partition(_ITEMS)[0]
+    return is_section(text) or (len(marks) == cells and any(map(str.isalpha, marks)))
 
 
 def write_whole(puzzle: Puzzle) -> str:
-    """Write the givens and the extras of a puzzle in one word, for files and other processes.
+    """Write the givens and the extras of a puzzle without spaces, for files and other processes.
 
     Raises:
         ArgumentError: Some constraints are known by name only.
@@ -111,7 +122,7 @@ def read_whole(text: str, layout: Layout) -> Puzzle:
     """Parse a puzzle of *layout*, the inverse of `write_whole`.
 
     Raises:
-        ValueError: The text has a wrong character, or the number of cells is wrong.
+        ValueError: The text has a wrong character, the number of cells is wrong, or so are extras.
     """
     givens, _, extras = text.partition(SECTIONS)
     return Puzzle(layout, tuple(map(SYMBOLS.index, givens)), extras=read_extras(extras, layout))
@@ -130,13 +141,20 @@ def write_constraints(constraints: Iterable[Constraint], layout: Layout) -> str:
 
 
 def _read_section(section: str, layout: Layout) -> Iterator[Constraint]:
-    """Yield the constraints of one section."""
+    """Yield the constraints of one section.
+
+    Raises:
+        UnknownKind: This version does not know the word of the section.
+        FormatError: An item is wrong, or does not fit the layout.
+    """
     word, _, items = section.partition(":")
-    known = _kinds().get(word)
-    if known is None:
+    kind_text = _kinds().get(word)
+    if kind_text is None:
         raise UnknownKind(f"this version knows no constraint called '{word[:40]}'")
     for item in items.split(_ITEMS):
-        constraint = known.read(item, layout)
+        if not item:
+            raise FormatError(f"'{word}:' has an empty item; r1c12=5 is one with a sum")
+        constraint = kind_text.read(item, layout)
         try:
             constraint.check_fits(layout)
         except ValueError as error:

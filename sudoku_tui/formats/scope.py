@@ -1,4 +1,4 @@
-"""The constraints that a command can use, and what becomes of puzzles with others."""
+"""The constraints that a command accepts, and the errors for puzzles with others."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ class Scope(Enum):
     """Constraints that a reader of puzzles accepts; other puzzles become errors."""
 
     EXPLAINED = "explained"
-    """Only puzzles whose constraints techniques read."""
+    """Only puzzles without constraints: no technique reads one yet."""
     SEARCHED = "searched"
-    """Also constraints that only the search applies, such as cages."""
+    """Also puzzles with constraints that only the search applies, such as cages."""
     INCOMPLETE = "incomplete"
-    """All puzzles; constraints that this program does not know are left out."""
+    """All puzzles; constraints that are known by name only are left out."""
 
     def limit(self, reading: Reading) -> Reading | FormatError:
-        """Return *reading*, without the constraints to leave out, or the error that refuses it."""
+        """Return *reading*, without the constraints to leave out, or the error of the puzzle."""
         extras = reading.puzzle.extras
         if extras.unknown and self is Scope.INCOMPLETE:
             return _without_unknown(reading)

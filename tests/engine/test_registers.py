@@ -113,7 +113,7 @@ def test_masks_take_what_filters_take(layout: Layout) -> None:
         tables = tables_of(board)
         for register in tables.registers:
             content = board.lanes >> register.start & register.mask
-            kept = register.known[content]
+            kept = register.keep_by_content[content]
             assert kept != BROKEN
             after = tables.candidates_in(board.lanes & kept)
             fields = [cells.left[cell] for cell in register.cells]
@@ -130,7 +130,8 @@ def rule(total: int, *cells: int) -> RuleOnCells:
 def narrowed(tables: ConstrainedLanes, state: int, number: int = 0) -> list[Mask]:
     """Return the candidates of all cells after a register is narrowed."""
     register = tables.registers[number]
-    return tables.candidates_in(state & register.known[state >> register.start & register.mask])
+    content = state >> register.start & register.mask
+    return tables.candidates_in(state & register.keep_by_content[content])
 
 
 def test_required_digits_leave_the_cells_that_see_all_their_places() -> None:
@@ -158,10 +159,10 @@ def test_required_digit_leaves_only_cells_that_see_its_own_places() -> None:
 def test_narrowing_takes_candidates_from_lanes_and_registers() -> None:
     tables = ConstrainedLanes(CLASSIC, [rule(3, 0, 1), rule(17, 0, 9)])
     first, second = tables.registers
-    state = tables.full & first.known[first.mask]
+    state = tables.full & first.keep_by_content[first.mask]
     content = state >> second.start & second.mask
     assert content & tables.lane_mask == 0b11
-    assert second.known[content] == BROKEN
+    assert second.keep_by_content[content] == BROKEN
     assert tables.breaks_rule(state) and not tables.breaks_rule(tables.full)
 
 

@@ -71,3 +71,11 @@ def test_cage_with_a_cell_twice_is_another_constraint() -> None:
     draft = Draft(CLASSIC)
     draft.cage([3, 4, 3], 12)
     assert draft.sheet().not_solvable == "sum with a cell twice"
+
+
+def test_cage_with_a_cell_outside_the_board_is_another_constraint() -> None:
+    draft = Draft(CLASSIC)
+    draft.cage([3, 4], 12, listed=3)
+    draft.cage([], 12, listed=1)
+    sheet = draft.sheet()
+    assert not sheet.cages and sheet.not_solvable == "cage with a cell outside the board"

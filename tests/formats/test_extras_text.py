@@ -67,9 +67,9 @@ def test_extras_are_read_back(layout: Layout) -> None:
         ("killer:r1c12=x", "'r1c12=x' has no sum after '='"),
         ("killer:r1c12=", "has no sum"),
         ("killer:r1c12=12345", "has no sum"),
-        ("killer:", "'' does not name cells"),
-        ("killer:r1c12=7;", "'' does not name cells"),
-        ("killer:r1c11=3", "r1c1 is in one cage twice"),
+        ("killer:", "'killer:' has an empty item"),
+        ("killer:r1c12=7;", "'killer:' has an empty item"),
+        ("killer:r1c11=3", "cage r1c1 with sum 3: r1c1 is listed twice"),
         ("killer:r1c12=7|killer", "there are 6 marks"),
     ],
 )

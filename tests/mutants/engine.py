@@ -89,7 +89,7 @@ MUTANTS = (
     Mutant(
         _REGISTERS,
         "candidates that a filter takes are gone",
-        "gone |= tables.bits_in(cell, field ^ stays)",
+        "gone |= tables.bits_in(cell, field ^ kept)",
         "pass",
         (f"{_TESTS}::test_narrowing_takes_candidates_from_lanes_and_registers",),
     ),
@@ -110,8 +110,8 @@ MUTANTS = (
     Mutant(
         _REGISTERS,
         "a register without a way breaks its rule",
-        "== BROKEN for each",
-        "== -1 for each",
+        "& each.mask] == BROKEN",
+        "& each.mask] == -1",
         (f"{_TESTS}::test_full_boards_are_broken_unless_they_are_solutions",),
     ),
     Mutant(
@@ -138,15 +138,15 @@ MUTANTS = (
     Mutant(
         "../engine/puzzle.py",
         "equal digits in a cage are a clash",
-        "if digits[a] == digits[b] != 0}",
-        "if False}",
+        "if digits[one] == digits[other] != 0:",
+        "if False:",
         _CLASHES,
     ),
     Mutant(
         "../engine/puzzle.py",
         "empty cells are not equal digits",
-        "if digits[a] == digits[b] != 0}",
-        "if digits[a] == digits[b]}",
+        "if digits[one] == digits[other] != 0:",
+        "if digits[one] == digits[other]:",
         _CLASHES,
     ),
     Mutant(

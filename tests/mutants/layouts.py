@@ -71,14 +71,14 @@ MUTANTS = (
     Mutant(
         _EQUATIONS,
         "cages that overlap inside are not taken off twice",
-        "if within & taken:",
+        "if inner & covered:",
         "if False:",
         _EQUATION_TESTS,
     ),
     Mutant(
         _EQUATIONS,
         "cages that overlap outside are not taken off twice",
-        "if beyond & minus:",
+        "if outer & minus:",
         "if False:",
         _EQUATION_TESTS,
     ),
@@ -92,7 +92,7 @@ MUTANTS = (
     Mutant(
         _EQUATIONS,
         "cells of a cage outside count as minus",
-        "minus |= beyond",
+        "minus |= outer",
         "pass",
         _EQUATION_TESTS,
     ),

@@ -113,3 +113,18 @@ def test_time_limit_reports_what_is_proved(call: Call) -> None:
     puzzle = killer(((45, " ".join(f"r1c{column}" for column in range(1, 10))),), "classic")
     counted = call("solve", puzzle, "--count", "1000000", "--timeout", "0.1")
     assert "or more solutions" in counted.out and "time limit" in counted.err
+
+
+def test_wrong_cage_is_reported_with_its_line(call: Call) -> None:
+    checked = call("check", "-", stdin=f"{'.' * 16}|killer:r1c12=5\n{'.' * 16}|killer:r1c12=9\n")
+    assert "line 2: 'r1c12=9': cage r1c1 and r1c2 with sum 9" in checked.err
+
+
+def test_cells_before_constraints_are_counted(call: Call) -> None:
+    assert "line 1 has 4 cells" in call("check", "....|killer:r1c12=5").err
+
+
+def test_line_lacks_only_the_unknown_constraint(call: Call) -> None:
+    converted = call("convert", ".Thermo~R1C1~R1C2.Cage~5~R1C1~R1C2", "--to", "line")
+    assert converted.out == f"{'.' * 81}|killer:r1c12=5\n"
+    assert "line cannot hold Thermo" in converted.err

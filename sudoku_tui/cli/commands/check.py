@@ -125,8 +125,8 @@ class _Answers:
 def _fields(query: Query, result: CheckResult) -> Fields:
     """Return the facts of a puzzle.
 
-    *minimal* and *spare* are null if time ran out. *unique* is null if it ran out before, or if the
-    puzzle is incomplete.
+    *minimal*, *spare* and *spare_constraints* are null if time ran out before they were known.
+    *unique* is null if it ran out during the count of solutions, or if the puzzle is incomplete.
     """
     puzzle, count, spare = query.puzzle, result.solutions, result.spare
     name = puzzle.layout.cell_name
@@ -154,7 +154,7 @@ def _is_minimal(result: CheckResult) -> bool | None:
 
 
 def _constraint_fields(query: Query, result: CheckResult) -> Fields:
-    """Return the constraints that could be left out, in words; empty for a puzzle without any."""
+    """Return the spare constraints in words; an empty dict for a puzzle without constraints."""
     puzzle, spare = query.puzzle, result.spare_constraints
     if not puzzle.extras.constraints:
         return {}
@@ -163,7 +163,7 @@ def _constraint_fields(query: Query, result: CheckResult) -> Fields:
 
 
 def _written_fields(query: Query, only: Grid | None) -> Fields:
-    """Return the faults of a position; empty without a position, or if givens clash."""
+    """Return the faults of a position; an empty dict without a position, or if givens clash."""
     if query.position is None or next(query.puzzle.clashes(), None):
         return {}
     taken = origin_of(query.position, only)
@@ -203,7 +203,7 @@ def _describe_puzzle(query: Query, said: Fields) -> str:
 
 
 def _describe_undecided(query: Query, count: int) -> str:
-    """Describe what is known of a puzzle that is incomplete, or whose search did not end."""
+    """Describe the known solutions of a puzzle that is incomplete, or whose search did not end."""
     if query.reading.left_out:
         known = "has several solutions" if count > 1 else "has a solution"
         return f"incomplete: without {query.reading.left_out} it {known}"
@@ -211,7 +211,7 @@ def _describe_undecided(query: Query, count: int) -> str:
 
 
 def _describe_spare(query: Query, said: Fields) -> str:
-    """Describe the givens and constraints of which any one could be left out."""
+    """Describe the spare givens and constraints: ``any one of 24 givens``, ``1 given or cage …``."""
     count, others = len(said["spare"] or ()), said.get("spare_constraints") or ()
     if not others:
         givens = "any one given" if count == query.puzzle.clues else f"any one of {count} givens"

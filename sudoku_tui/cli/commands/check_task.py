@@ -19,7 +19,7 @@ class CheckTask(NamedTuple):
     parcel: PackedPuzzle
     limit: float
     """Time limit (seconds); 0 for none."""
-    needed: bool
+    needs_minimality: bool
     """Whether the result is useless if time runs out before minimality is known."""
 
 
@@ -48,11 +48,11 @@ def check_puzzle(task: CheckTask) -> CheckResult | None:
         return CheckResult(found.solutions, None, None, None, done=False)
     if found.solutions != 1:
         return CheckResult(found.solutions, None, ())
-    spare, others = None, None
+    givens, constraints = None, None
     try:
-        spare = tuple(spare_givens(puzzle, effort))
-        others = tuple(spare_constraints(puzzle, effort))
+        givens = tuple(spare_givens(puzzle, effort))
+        constraints = tuple(spare_constraints(puzzle, effort))
     except OutOfEffort:
-        if task.needed:
+        if task.needs_minimality:
             return None
-    return CheckResult(1, found.first, spare, others)
+    return CheckResult(1, found.first, givens, constraints)

@@ -1,7 +1,7 @@
-"""Constraints of a puzzle beside its houses, such as the cages of a killer: a module per family.
+"""Constraints of a puzzle in addition to its houses, such as the cages of a killer.
 
-A `Constraint` answers all questions that search, techniques, formats and screens have about its
-kind. A new kind is one class. Kinds that this program knows by name only are carried as
+Each family of constraints has a module, and each kind is a subclass of `Constraint`, through which
+search, formats and screens use it. Kinds that this program knows by name only become an
 `UnknownConstraint`; a puzzle with one is not solved (`Extras.check_solvable`).
 """
 
@@ -22,23 +22,24 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Constraint(ABC):
-    """A demand on some cells of a puzzle beside the houses of its layout.
+    """A demand on some cells of a puzzle, in addition to the houses of its layout.
 
-    A subclass has one field more for each number that is printed with it.
+    A subclass adds a field for each number of its clue.
     """
 
     kind: ClassVar[str]
-    """The word for one of them, with a plural in ``s``."""
+    """The noun for one constraint; its plural ends in ``s``."""
     cells: tuple[Cell, ...]
+    """Cells on the layout of the puzzle; other methods take digits and candidates in this order."""
 
     @property
     @abstractmethod
     def clue(self) -> tuple[int, ...]:
-        """The numbers that are printed with it; () if there are none."""
+        """The numbers printed with it, such as the sum of a cage; () if there are none."""
 
     @property
     def counts_digits(self) -> bool:
-        """Whether exchanging two digits can break it, so that arguments by exchange are false."""
+        """Whether exchanging two digits everywhere can break it, as it can change a sum."""
         return bool(self.clue)
 
     @property
@@ -47,7 +48,11 @@ class Constraint(ABC):
         """The filter that narrows the candidates of its cells."""
 
     def narrow(self, fields: Sequence[Mask]) -> tuple[Mask, ...] | None:
-        """Return the candidates of each cell that may stay; None if the cells cannot be filled."""
+        """Return the candidates of each cell that may stay; None if the cells cannot be filled.
+
+        Args:
+            fields: The candidates of each cell, as sets of digits.
+        """
         narrowed = self.filter.narrow(fields)
         return narrowed[0] if narrowed else None
 
@@ -55,32 +60,36 @@ class Constraint(ABC):
     def holds(self, digits: Sequence[Digit]) -> bool:
         """Check whether *digits*, one for each of its cells, satisfy it.
 
-        It shares no code with `narrow`, so that each can test the other.
+        An implementation shares no code with its filter, so that each can test the other.
         """
 
     @abstractmethod
     def ways(self, fields: Sequence[Mask]) -> Iterator[tuple[Digit, ...]]:
-        """Yield every filling of its cells with candidates of *fields*, in ascending order."""
+        """Yield every filling of its cells that satisfies it, in ascending order.
 
-    def differing(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:
+        Args:
+            fields: The candidates of each cell, as sets of digits.
+        """
+
+    def differing_pairs(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:
         """Yield the pairs of cells that must differ and do not see each other on *layout*."""
         return iter(())
 
     def bans(self, layout: Layout) -> Iterator[Ban]:
-        """Yield the pairs of candidates that exclude each other in every solution."""
+        """Yield the pairs of candidates with different digits that exclude each other."""
         return iter(())
 
     def houses(self, layout: Layout) -> Iterator[House]:
-        """Yield the sets of cells that hold every digit once."""
+        """Yield the sets of cells that hold every digit of *layout* once."""
         return iter(())
 
     @abstractmethod
     def is_unaffected(self, before: Sequence[Digit], after: Sequence[Digit]) -> bool:
-        """Check whether exchanging digits never changes whether it holds.
+        """Check whether it holds after an exchange of digits if and only if it held before.
 
         Args:
-            before: A digit for each of its cells that change, 0 for the others.
-            after: The digits of the same cells after the exchange.
+            before: For each of its cells the digit to replace; 0 for a cell that does not change.
+            after: For each of its cells the new digit; 0 for a cell that does not change.
         """
 
     @abstractmethod
@@ -92,27 +101,30 @@ class Constraint(ABC):
             names: For each digit its new digit; index 0 is unused.
 
         Raises:
-            ArgumentError: No constraint of this kind demands the same of the new digits.
+            ArgumentError: No constraint of this kind is equivalent for the new digits.
         """
 
     @abstractmethod
     def describe(self, layout: Layout) -> str:
-        """Return its name, cells and clue: ``cage r1c1 and r2c1 with sum 7``."""
+        """Return its kind, cells and clue: ``cage r1c1 and r2c1 with sum 7``."""
 
     def check_fits(self, layout: Layout) -> None:
-        """Check that all cells are on *layout*, each once, and that they can be filled.
+        """Check that its cells are on *layout*, each once, and that they can be filled.
 
         Raises:
-            ArgumentError: One is not, one is named twice, or there is none; or no digits of the
-                layout satisfy the constraint.
+            ArgumentError: There are no cells, one is not on the layout or is listed twice, or no
+                digits of the layout satisfy the constraint.
         """
         if not self.cells:
             raise ArgumentError(f"a {self.kind} has no cells")
         for cell in self.cells:
             if not 0 <= cell < layout.cells:
-                raise ArgumentError(f"a {self.kind} has a cell that {layout.name} lacks")
+                cells = f"those of {layout.name} are 0 to {layout.cells - 1}"
+                raise ArgumentError(f"a {self.kind} has cell {cell}; {cells}")
+        for cell in self.cells:
             if self.cells.count(cell) > 1:
-                raise ArgumentError(f"{layout.cell_name(cell)} is in one {self.kind} twice")
+                name = layout.cell_name(cell)
+                raise ArgumentError(f"{self.describe(layout)}: {name} is listed twice")
 
 
 @dataclass(frozen=True)
@@ -123,4 +135,4 @@ class UnknownConstraint:
     """The name of the kind in the source text."""
     count: int = 1
     first: Cell | None = None
-    """The first cell of the first one; None if the text has none, or it was not understood."""
+    """The first cell of the first constraint; None if the text names none that can be read."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, permutations
 from typing import TYPE_CHECKING, ClassVar
 
 from ..arguments import ArgumentError
-from ..bits import Mask, members
+from ..bits import Mask, mask_of, members
 from ..layout import Ban, Cell, Digit, House, Kind, Layout
 from . import Constraint
 
@@ -22,7 +22,7 @@ class Cage(Constraint):
 
     kind: ClassVar[str] = "cage"
     sum: int | None = None
-    """None if it is not printed."""
+    """None if the cage has no sum."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "cells", tuple(sorted(self.cells)))
@@ -42,19 +42,19 @@ class Cage(Constraint):
         return len(set(digits)) == len(digits) and self.sum in (None, sum(digits))
 
     def ways(self, fields: Sequence[Mask]) -> Iterator[tuple[Digit, ...]]:
-        def fill(place: int, used: Mask, left: int) -> Iterator[tuple[Digit, ...]]:
+        def fill(place: int, used: Mask, open_sum: int) -> Iterator[tuple[Digit, ...]]:
             if place == len(fields):
-                if self.sum is None or not left:
+                if self.sum is None or not open_sum:
                     yield ()
                 return
             for digit in members(fields[place] & ~used):
-                if self.sum is None or digit <= left:
-                    for rest in fill(place + 1, used | 1 << digit, left - digit):
+                if self.sum is None or digit <= open_sum:
+                    for rest in fill(place + 1, used | 1 << digit, open_sum - digit):
                         yield (digit, *rest)
 
         return fill(0, 0, self.sum or 0)
 
-    def differing(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:
+    def differing_pairs(self, layout: Layout) -> Iterator[tuple[Cell, Cell]]:
         for one, other in combinations(self.cells, 2):
             if not layout.sees[one] >> other & 1:
                 yield one, other
@@ -62,11 +62,9 @@ class Cage(Constraint):
     def bans(self, layout: Layout) -> Iterator[Ban]:
         if len(self.cells) == 2 and self.sum is not None:
             one, other = self.cells
-            digits = range(1, layout.digits + 1)
-            for digit in digits:
-                for then in digits:
-                    if digit != then and digit + then != self.sum:
-                        yield (one, digit), (other, then)
+            for digit, partner in permutations(range(1, layout.digits + 1), 2):
+                if digit + partner != self.sum:
+                    yield (one, digit), (other, partner)
 
     def houses(self, layout: Layout) -> Iterator[House]:
         if len(self.cells) == layout.digits:
@@ -77,24 +75,27 @@ class Cage(Constraint):
         return sorted(before) == sorted(after)
 
     def renamed(self, move: Sequence[Cell], names: Sequence[Digit]) -> Cage:
-        cells, total, most = tuple(move[cell] for cell in self.cells), self.sum, len(names) - 1
-        if total is not None and tuple(names[1:]) == tuple(range(most, 0, -1)):
-            total = len(cells) * (most + 1) - total
-        elif total is not None and tuple(names[1:]) != tuple(range(1, most + 1)):
+        cells, total = tuple(move[cell] for cell in self.cells), self.sum
+        old, new = list(range(1, len(names))), list(names[1:])
+        if total is not None and new == old[::-1]:
+            total = len(cells) * len(names) - total  # each digit d becomes len(names) - d
+        elif total is not None and new != old:
             raise ArgumentError("the digits of a cage with a sum cannot be renamed")
         return Cage(cells, total)
 
     def describe(self, layout: Layout) -> str:
         total = "" if self.sum is None else f" with sum {self.sum}"
-        return f"cage {layout.names(sum(1 << cell for cell in self.cells))}{total}"
+        return f"cage {layout.names(mask_of(self.cells))}{total}"
 
     def check_fits(self, layout: Layout) -> None:
+        from .combinations import sum_range
+
         super().check_fits(layout)
         size, most = len(self.cells), layout.digits
         if size > most:
             raise ArgumentError(f"{self.describe(layout)}: {size} cells for {most} digits")
-        least, greatest = size * (size + 1) // 2, size * (2 * most + 1 - size) // 2
+        least, greatest = sum_range(size, most)
         if self.sum is not None and not least <= self.sum <= greatest:
-            raise ArgumentError(
-                f"{self.describe(layout)}: {size} different digits add up to {least} to {greatest}"
-            )
+            span = f"{least} to {greatest}" if least < greatest else str(least)
+            reason = f"{size} different digits add up to" if size > 1 else "one cell holds"
+            raise ArgumentError(f"{self.describe(layout)}: {reason} {span}")

@@ -14,21 +14,22 @@ from .sums import SignedSum
 _MOST_SETS: Final = 20_000
 """Largest number of sets of digits to compare; more exist only for large cages on large boards.
 
-Above it sums are bounded, which takes some candidates that sets leave. So the filter is monotone on
-either side of this limit, not across it.
+Beyond it sums are only bounded (`SignedSum`). Bounds may remove candidates that sets keep, so the
+filter is monotone on either side of this limit, not across it.
 """
 _TOP: Final = 63
-"""Bit that digit 0 would have in the mirror image of a set of digits."""
+"""Bit that digit 0 would have in the mirror image of a set of digits; no layout has more digits."""
 _MOST_RESULTS: Final = 50_000
-"""Cache size of results by the candidates of open cells, whatever the cells are."""
+"""Cache size of results by the candidates of open cells, shared by all cages."""
 
 
 class DifferentDigits(NamedTuple):
     """A filter for cells whose digits differ and, if there is a total, add up to it.
 
-    The cells that are known are taken out first. Two or three open cells with a total are filtered
-    exactly. More are filtered by combinations: a candidate stays if some combination has its digit,
-    and a digit of all combinations with one place goes there.
+    A cell with one candidate is known; its digit is removed from the other cells. Two or three open
+    cells with a total are filtered exactly. More are filtered by combinations: a candidate stays if
+    some combination has its digit, and a digit that all combinations have is placed if only one
+    cell has it.
     """
 
     total: int | None = None
@@ -38,11 +39,11 @@ class DifferentDigits(NamedTuple):
         """Return the candidates that may stay and the required digits; None if there is no way."""
         narrowed = list(fields)
         while True:
-            opened = self._open_part(narrowed)
-            if opened is None:
+            open_part = self._open_part(narrowed)
+            if open_part is None:
                 return None
-            places, before, left = opened
-            found = _narrow_open(before, left)
+            places, before, total = open_part
+            found = _narrow_open(before, total)
             if found is None:
                 return None
             after, required = found
@@ -60,11 +61,11 @@ class DifferentDigits(NamedTuple):
             fields: The candidates of each cell, which are changed in place.
 
         Returns:
-            The places of the open cells, their candidates, and the sum that they need. The order of
-            the cells does not matter, so the candidates are sorted: few different ones occur. None
-            if a cell has no candidate left.
+            The indices of the open cells, their candidates, and their total. The filter does not
+            depend on the order of the cells, so they are sorted by candidates: then more results
+            come from the cache. None if a cell has no candidate, or two known cells have the same.
         """
-        left, places = self.total, list(range(len(fields)))
+        total, places = self.total, list(range(len(fields)))
         known = -1
         while known:
             known, open_places = 0, list[int]()
@@ -76,18 +77,18 @@ class DifferentDigits(NamedTuple):
                     return None
                 else:
                     known |= field
-                    left = None if left is None else left - field.bit_length() + 1
+                    total = None if total is None else total - field.bit_length() + 1
             if known:
                 for place in open_places:
                     fields[place] &= ~known
             places = open_places
         places.sort(key=fields.__getitem__)
-        return places, tuple([fields[place] for place in places]), left
+        return places, tuple([fields[place] for place in places]), total
 
 
 @lru_cache(maxsize=_MOST_RESULTS)
 def _narrow_open(fields: tuple[Mask, ...], total: int | None) -> Narrowed | None:
-    """Return what stays in cells with several candidates each; None if they cannot be filled."""
+    """Return what `Filter.narrow` does, for cells that each have several candidates."""
     size, digits = len(fields), union(fields)
     if not fields:
         return None if total else (fields, 0)
@@ -106,7 +107,7 @@ def _narrow_open(fields: tuple[Mask, ...], total: int | None) -> Narrowed | None
 
 
 def _narrow_pair(one: Mask, other: Mask, total: int) -> Narrowed | None:
-    """Return what stays in two cells whose different digits add up to *total*."""
+    """Like `_narrow_open`, but for two cells with a total, which are filtered exactly."""
     if total <= 0:
         return None
     if not total & 1:
@@ -120,7 +121,7 @@ def _narrow_pair(one: Mask, other: Mask, total: int) -> Narrowed | None:
 
 
 def _narrow_triple(fields: tuple[Mask, ...], total: int) -> Narrowed | None:
-    """Return what stays in three cells whose different digits add up to *total*."""
+    """Like `_narrow_open`, but for three cells with a total, which are filtered exactly."""
     first, second, third = fields
     ones, twos, threes, required = 0, 0, 0, union(fields)
     for digit in members(first):
@@ -135,7 +136,7 @@ def _narrow_triple(fields: tuple[Mask, ...], total: int) -> Narrowed | None:
 
 
 def _narrow_by_combinations(fields: tuple[Mask, ...], total: int, digits: Mask) -> Narrowed | None:
-    """Return what stays in cells that hold a combination of *digits*, the union of *fields*."""
+    """Like `_narrow_open`, but by the combinations of *digits*, the union of *fields*."""
     possible, required = 0, digits
     for combination in combinations_of(len(fields), total, digits.bit_length() - 1):
         if combination & ~digits:
@@ -171,14 +172,19 @@ def _partners(digits: Mask, total: int) -> Mask:
     return image & ~1
 
 
+def sum_range(size: int, most: int) -> tuple[int, int]:
+    """Return the least and the greatest sum of *size* different digits from 1 to *most*."""
+    return size * (size + 1) // 2, size * (2 * most + 1 - size) // 2
+
+
 @lru_cache(maxsize=32_768)
 def combinations_of(size: int, total: int, most: int) -> tuple[Mask, ...]:
     """Return the sets of *size* different digits from 1 to *most* that add up to *total*."""
     if not size:
         return () if total else (0,)
-    least, greatest = size * (size + 1) // 2, size * (2 * most + 1 - size) // 2
+    least, greatest = sum_range(size, most)
     if size > most or not least <= total <= greatest:
         return ()
-    without = combinations_of(size, total, most - 1)
-    rest = combinations_of(size - 1, total - most, most - 1)
-    return (*without, *(digits | 1 << most for digits in rest))
+    without_most = combinations_of(size, total, most - 1)
+    with_most = combinations_of(size - 1, total - most, most - 1)
+    return (*without_most, *(digits | 1 << most for digits in with_most))

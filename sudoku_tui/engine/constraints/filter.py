@@ -8,18 +8,18 @@ from typing import Protocol, TypeAlias
 from ..bits import Mask
 
 Narrowed: TypeAlias = tuple[tuple[Mask, ...], Mask]
-"""The candidates of each cell that may stay, and digits that are required.
+"""The candidates of each cell that may stay, and a set of required digits.
 
-A required digit is in every filling, in a cell that has several candidates.
+A required digit is in every filling, and each of its places has several candidates.
 """
 
 
 class Filter(Hashable, Protocol):
     """The rule of a constraint without its cells, so that equal rules share results.
 
-    `narrow` has four laws. The candidates that stay are a part of the argument. Fewer candidates
-    never lead to more (it is monotone). A digit of any filling stays. With one digit in each cell
-    it is the rule itself.
+    `narrow` has four laws. It only removes candidates. It is monotone: with fewer candidates in the
+    argument there are never more in the result. It keeps the digits of every filling. If each cell
+    has one candidate, it returns None exactly if the digits break the rule.
     """
 
     def narrow(self, fields: Sequence[Mask], /) -> Narrowed | None:

@@ -12,16 +12,16 @@ from .filter import Narrowed
 class SignedSum(NamedTuple):
     """A filter for cells whose digits, with signs, add up to a total; digits may repeat.
 
-    The least and the greatest sum of the other cells bound each cell. That misses some candidates
-    that leave gaps between possible sums, which are rare and costly to find.
+    The least and the greatest sum of the other cells bound each cell. Candidates that fail because
+    of gaps between the possible sums stay: they are rare, and slow to find.
     """
 
     minus: int
-    """Number of cells that count as minus; they are the last ones."""
+    """Number of cells that count as minus: the last ones."""
     total: int
 
     def narrow(self, fields: Sequence[Mask]) -> Narrowed | None:
-        """Return the candidates that may stay, and no required digit; None if there is no way."""
+        """Return the candidates that may stay, and no required digits; None if there is no way."""
         narrowed, plus = list(fields), len(fields) - self.minus
         while True:
             least = greatest = 0
@@ -40,6 +40,7 @@ class SignedSum(NamedTuple):
             before = tuple(narrowed)
             for place, (low, high) in enumerate(bounds):
                 if high - low > above or high - low > below:
+                    # A plus cell is at most *above* more than its least digit.
                     up, down = (above, below) if place < plus else (below, above)
                     field = narrowed[place] & (2 << low + up) - 1
                     narrowed[place] = field >> max(high - down, 0) << max(high - down, 0)

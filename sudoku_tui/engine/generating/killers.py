@@ -1,8 +1,8 @@
 """Killers without givens: a full grid is cut into cages until their sums have one solution.
 
-If a search finds another solution, only what that one tells apart helps. So a cage is split, or a
-cell moves to another cage, in a way that gives some part another sum in the other solution. Nearly
-every grid becomes a killer after a few searches.
+If a search finds another solution, a change of the cages helps only if it excludes that solution.
+So a cage is split, or a cell moves to another cage, such that some changed cage has another sum or
+equal digits in the other solution. Nearly every grid becomes a killer after a few searches.
 """
 
 from __future__ import annotations
@@ -17,22 +17,23 @@ from ..constraints.cage import Cage
 from ..dice import Dice
 from ..effort import UNLIMITED, Effort, OutOfEffort
 from ..layout import Cell, Layout
+from ..layouts.shapes import side_neighbours
 from ..puzzle import Extras, Puzzle
 from ..search import Grid, random_grid, solutions
 from ..symmetry import Symmetry, moves_of_symmetry
 
 USUAL_SIZES: Final = (2, 3, 3, 4)
-"""Sizes of cages from which the generator draws."""
+"""Usual sizes of cages (cells); one that occurs twice is drawn twice as often."""
 _NODES: Final = 250
-"""Positions of one search. A killer that needs more counts as undecided and gets smaller cages."""
+"""Largest number of positions of one search; beyond it a cage is split before the next search."""
 GRIDS: Final = 60
-"""Grids that are tried; with usual sizes nearly each becomes a killer."""
+"""Largest number of grids to try; with usual sizes nearly each becomes a killer."""
 _CHANGES: Final = 40
-"""Changes of one grid before another grid is tried."""
+"""Largest number of searches on one grid; each but the first follows a change of its cages."""
 _MOVES_IN_TEN: Final = 7
-"""Changes in ten that move a cell first; the others split a cage first."""
+"""Number of changes in ten for which moving a cell is tried before splitting a cage."""
 _PARTS_TRIED: Final = 6
-"""Random parts of a cage that are tried for a split."""
+"""Number of random parts of each cage that are tried for a split."""
 
 _Owners: TypeAlias = tuple[int, ...]
 """By cell: the number of its cage."""
@@ -44,16 +45,16 @@ class KillerSpec:
 
     layout: Layout
     sizes: tuple[int, ...] = USUAL_SIZES
-    """The wanted size of each new cage is drawn from these; the largest is the limit."""
+    """Sizes (cells) to draw for new cages; no cage is larger than the largest."""
     symmetry: Symmetry = Symmetry.NONE
-    """A turn or mirror that maps cages to cages: any with one generator that undoes itself.
+    """A half turn or mirror that maps cages to cages.
 
-    The quarter turn and groups of two mirrors are not supported.
+    The quarter turn and symmetries with two mirrors are not supported.
     """
 
     @cached_property
     def image(self) -> Sequence[Cell]:
-        """By cell: its image; itself without symmetry.
+        """By cell: its image under the symmetry; the cell itself without a symmetry.
 
         Raises:
             ValueError: The layout does not have the symmetry, or it is not supported.
@@ -68,23 +69,15 @@ class KillerSpec:
     @cached_property
     def neighbours(self) -> tuple[tuple[Cell, ...], ...]:
         """By cell: the cells that share a side with it."""
-        at = self.layout.cell_at
-        return tuple(
-            tuple(
-                at[place]
-                for place in ((row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col))
-                if place in at
-            )
-            for row, col in self.layout.positions
-        )
+        return side_neighbours(self.layout.positions)
 
 
 def generate_killer(spec: KillerSpec, dice: Dice, effort: Effort = UNLIMITED) -> Puzzle:
     """Return a killer without givens that has one solution, determined by *dice*.
 
     Raises:
-        ValueError: The layout has no grid, or not the requested symmetry.
-        OutOfEffort: No grid became one within the limits, or the work was cancelled.
+        ValueError: The layout has no grid, or the requested symmetry is not possible.
+        OutOfEffort: No grid became a killer, or the work was cancelled.
     """
     _ = spec.image
     for _ in range(GRIDS):
@@ -97,14 +90,14 @@ def generate_killer(spec: KillerSpec, dice: Dice, effort: Effort = UNLIMITED) ->
 
 
 class _Cut:
-    """A full grid that is cut into cages."""
+    """The cuts of one full grid into cages."""
 
     def __init__(self, spec: KillerSpec, grid: Grid, dice: Dice) -> None:
         self._spec, self._grid, self._dice = spec, grid, dice
         self._most = max(spec.sizes)
 
     def unique(self, effort: Effort) -> Puzzle | None:
-        """Return a killer with one solution; None if too many changes do not lead to one."""
+        """Return a killer with one solution; None if `_CHANGES` searches do not find one."""
         owners = self._first_cages()
         for _ in range(_CHANGES):
             if owners is None:
@@ -119,7 +112,7 @@ class _Cut:
             if len(found) == 1:
                 return puzzle
             other = found[0] if found[0] != self._grid else found[1]
-            owners = self._tell_apart(owners, other)
+            owners = self._exclude(owners, other)
         return None
 
     def _puzzle(self, owners: _Owners) -> Puzzle:
@@ -133,7 +126,7 @@ class _Cut:
     def _first_cages(self) -> _Owners | None:
         """Return random cages of all cells; None if a cell stays alone.
 
-        Cells that are their own images come first, because their cages grow by pairs only.
+        Cells that are their own images come first, because their cages grow by pairs of cells.
         """
         owners, image = [-1] * self._spec.layout.cells, self._spec.image
         starts = self._dice.shuffled(range(len(owners)))
@@ -147,14 +140,14 @@ class _Cut:
 
         A cage with a cell that is its own image is its own image too, and grows by pairs.
         """
-        image, beside = self._spec.image, self._spec.neighbours
+        image, neighbours = self._spec.image, self._spec.neighbours
         is_own_image = image[start] == start
         twin = number if is_own_image else number + len(owners)
         cells, wanted = [start], self._dice.pick(self._spec.sizes)
         owners[start], owners[image[start]] = number, twin
         while len(cells) < wanted:
             near = dict.fromkeys(
-                cell for each in cells for cell in beside[each] if owners[cell] < 0
+                cell for each in cells for cell in neighbours[each] if owners[cell] < 0
             )
             fitting = [cell for cell in near if self._may_join(cells, cell, is_own_image)]
             if not fitting:
@@ -164,7 +157,7 @@ class _Cut:
             cells += dict.fromkeys((cell, image[cell])) if is_own_image else [cell]
 
     def _may_join(self, cells: Sequence[Cell], cell: Cell, is_own_image: bool) -> bool:
-        """Check whether a free cell may join a growing cage, and its image the cage's image."""
+        """Check whether a free cell may join a growing cage, and its image that of the cage."""
         image, grid, joined = self._spec.image, self._grid, [*cells, cell]
         if is_own_image and image[cell] != cell:
             joined.append(image[cell])
@@ -183,35 +176,38 @@ class _Cut:
             alone = next((cell for cell, own in enumerate(owners) if sizes[own] == 1), None)
             if alone is None:
                 return owners
-            beside = sorted(
+            near = sorted(
                 self._spec.neighbours[alone], key=lambda cell: (sizes[owners[cell]], cell)
             )
-            joined = (self._with_moved(owners, [alone], owners[cell], 1) for cell in beside)
-            taken = (self._with_moved(owners, [cell], owners[alone], 2) for cell in beside)
+            joined = (self._with_moved(owners, [alone], owners[cell], 1) for cell in near)
+            taken = (self._with_moved(owners, [cell], owners[alone], 2) for cell in near)
             found = next(filter(None, chain(joined, taken)), None)
             if found is None:
                 return None
             owners = found
 
-    def _tell_apart(self, owners: _Owners, other: Grid) -> _Owners | None:
-        """Return cages that *other* does not satisfy any more; None if no change is found."""
+    def _exclude(self, owners: _Owners, other: Grid) -> _Owners | None:
+        """Return changed cages that *other* does not satisfy; None if no change is found."""
         changes = [self._moves(owners, other), self._splits(owners, other)]
         if self._dice.number_below(10) >= _MOVES_IN_TEN:
             changes.reverse()
         return next((found for change in changes for found in change), None)
 
     def _moves(self, owners: _Owners, other: Grid) -> Iterator[_Owners]:
-        """Yield cages in which a cell with another digit in *other* joined a cage beside it."""
+        """Yield cages that exclude *other*, after a cell with another digit joined another cage."""
         differing = [cell for cell, digit in enumerate(self._grid) if other[cell] != digit]
         for cell in self._dice.shuffled(differing):
-            for beside in self._dice.shuffled(self._spec.neighbours[cell]):
-                if owners[beside] != owners[cell]:
-                    found = self._with_moved(owners, [cell], owners[beside], 2)
-                    if found and self._is_told_apart(owners, found, other):
+            for near in self._dice.shuffled(self._spec.neighbours[cell]):
+                if owners[near] != owners[cell]:
+                    found = self._with_moved(owners, [cell], owners[near], 2)
+                    if found and self._excludes(owners, found, other):
                         yield found
 
     def _splits(self, owners: _Owners, other: Grid | None) -> Iterator[_Owners]:
-        """Yield cages of which one is split in two, the largest first if *other* is None."""
+        """Yield cages that exclude *other*, after one with four cells or more is split in two.
+
+        Without another grid, the largest cages are split first.
+        """
         cages = [cells for cells in _cages(owners).values() if len(cells) > 3]
         cages = self._dice.shuffled(cages)
         if other is None:
@@ -220,11 +216,11 @@ class _Cut:
             for _ in range(_PARTS_TRIED):
                 part = self._random_part(cells)
                 found = self._with_moved(owners, part, max(owners) + 1, 2)
-                if found and (other is None or self._is_told_apart(owners, found, other)):
+                if found and (other is None or self._excludes(owners, found, other)):
                     yield found
 
     def _random_part(self, cells: Sequence[Cell]) -> list[Cell]:
-        """Return a random connected part of a cage, with two cells at least."""
+        """Return a random connected part of a cage, at least two cells and at most all but two."""
         part = [self._dice.pick(cells)]
         wanted = 2 + self._dice.number_below(len(cells) - 3)
         while len(part) < wanted:
@@ -242,8 +238,15 @@ class _Cut:
     ) -> _Owners | None:
         """Return the cages after *cells* joined the cage *to*, and their images its image.
 
-        Return None if some cage would have fewer cells than *least*, too many, equal digits,
-        several pieces, or no cage as its image. A new number is a new cage.
+        Args:
+            owners: The cages before.
+            cells: Cells of other cages.
+            to: The number of a cage, or a number that no cage has, for a new cage.
+            least: Smallest number of cells of a changed cage.
+
+        Returns:
+            None if a changed cage has too few or too many cells, equal digits or several pieces,
+            or if its image is not a cage.
         """
         image = self._spec.image
         after = list(owners)
@@ -272,7 +275,7 @@ class _Cut:
             after[image[cell]] = twin
 
     def _is_cage(self, cells: Sequence[Cell], least: int) -> bool:
-        """Check the size, the digits and the shape of a cage."""
+        """Check that *cells* are in one piece, differ, and are neither too few nor too many."""
         if not least <= len(cells) <= max(self._most, 2) or not _differ(self._grid, cells):
             return False
         joined = [cells[0]]
@@ -282,7 +285,7 @@ class _Cut:
             )
         return len(joined) == len(cells)
 
-    def _is_told_apart(self, before: _Owners, after: _Owners, other: Grid) -> bool:
+    def _excludes(self, before: _Owners, after: _Owners, other: Grid) -> bool:
         """Check whether *other* breaks a cage of *after* that *before* did not have."""
         known = set(_cages(before).values())
         return any(

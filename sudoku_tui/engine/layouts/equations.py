@@ -1,9 +1,9 @@
 """Equations: sums of cells that follow from whole houses and the cages inside them.
 
 The digits of a house have a known total: 45 on nine digits, hence the 45 rule. The total of some
-houses without the sums of the cages inside is the sum of the other cells. If a cage is partly
-outside, either its cells inside count as plus, or its whole sum is taken off and its cells outside
-count as minus.
+houses, less the sums of the cages inside, is the sum of the other cells. A cage that is partly
+outside adds the fewer cells. Either its sum is not subtracted, and its inner cells count as plus;
+or it is, and its outer cells count as minus.
 """
 
 from __future__ import annotations
@@ -20,13 +20,14 @@ from ..constraints.filter import Filter
 from ..constraints.sums import SignedSum
 from ..layout import Cell, House, Layout
 from .effective import effective_layout
+from .shapes import side_neighbours
 
 MOST_CELLS: Final = 6
 """Largest number of cells of an equation that a search uses."""
 _MOST_HOUSES: Final = 4
 """Largest number of houses that one equation adds up."""
 _MOST_UNIONS: Final = 2_000
-"""Largest number of choices of houses; only layouts of many grids have more."""
+"""Largest number of sets of houses to add up; only layouts of many grids have more."""
 
 _Houses: TypeAlias = tuple[House, ...]
 
@@ -56,7 +57,11 @@ class Equation(NamedTuple):
 def derived_equations(
     layout: Layout, constraints: Sequence[Constraint], most_cells: int = MOST_CELLS
 ) -> Iterator[Equation]:
-    """Yield the equations of one to four houses that touch, each once, those of cages left out."""
+    """Yield the equations of one to four houses that touch, each once, without those of cages.
+
+    Args:
+        most_cells: Largest number of cells of an equation.
+    """
     cages = [(mask_of(one.cells), one.sum) for one in constraints if isinstance(one, Cage)]
     summed = [(cells, total) for cells, total in cages if total is not None]
     known = {(cells, 0, total) for cells, total in summed}
@@ -76,25 +81,34 @@ def _equation(
     most_cells: int,
     sees: Sequence[Mask],
 ) -> Equation | None:
-    """Return what the sums of *cages* leave of *houses*.
+    """Return the equation of disjoint *houses*, less the sums of *cages*.
 
-    None if nothing or too much is left, or if two cages overlap there.
+    Args:
+        houses: Houses that do not overlap.
+        total: The sum of all digits in them.
+        cages: The cells and sums of the cages with a sum.
+        most_cells: Largest number of cells of the equation.
+        sees: By cell of the effective layout: the cells that it sees.
+
+    Returns:
+        None if it has no cells and no total, has too many cells, or would count a cell of
+        overlapping cages twice.
     """
     inside = mask_of(cell for house in houses for cell in house.cells)
-    plus, minus, taken = inside, 0, 0
+    plus, minus, covered = inside, 0, 0
     for cells, cage_total in cages:
-        if not (within := cells & inside):
+        if not (inner := cells & inside):
             continue
-        if within & taken:
+        if inner & covered:
             return None
-        taken |= within
-        beyond = cells ^ within
-        if beyond.bit_count() < within.bit_count():
-            if beyond & minus:
+        covered |= inner
+        outer = cells ^ inner
+        if outer.bit_count() < inner.bit_count():
+            if outer & minus:
                 return None
             total -= cage_total
-            plus ^= within
-            minus |= beyond
+            plus ^= inner
+            minus |= outer
     size = plus.bit_count() + minus.bit_count()
     if size > most_cells or not (size or total):
         return None
@@ -104,7 +118,10 @@ def _equation(
 
 @lru_cache(maxsize=16)
 def unions_of_houses(layout: Layout) -> tuple[_Houses, ...]:
-    """Return the sets of one to four disjoint houses of a kind that touch, small ones first."""
+    """Return the sets of one to four disjoint houses of a kind that touch, small ones first.
+
+    There are at most `_MOST_UNIONS`.
+    """
     found: list[_Houses] = []
     for kind in dict.fromkeys(house.kind for house in layout.houses):
         found += _touching_sets(layout, layout.of_kind(kind))
@@ -113,8 +130,11 @@ def unions_of_houses(layout: Layout) -> tuple[_Houses, ...]:
 
 
 def _touching_sets(layout: Layout, houses: _Houses) -> list[_Houses]:
-    """Return the sets of at most `_MOST_HOUSES` disjoint *houses* in one piece."""
-    around = [_neighbours(layout, house.mask) for house in houses]
+    """Return the connected sets of at most `_MOST_HOUSES` disjoint *houses*."""
+    neighbours = side_neighbours(layout.positions)
+    around = [
+        mask_of(near for cell in house.cells for near in neighbours[cell]) for house in houses
+    ]
     sets: list[Mask] = [1 << number for number in range(len(houses))]
     for numbers in sets:  # grows while it is read
         if numbers.bit_count() == _MOST_HOUSES or len(sets) > _MOST_UNIONS:
@@ -126,14 +146,3 @@ def _touching_sets(layout: Layout, houses: _Houses) -> list[_Houses]:
             if larger != numbers and touches and not house.mask & inside and larger not in sets:
                 sets.append(larger)
     return [tuple(houses[number] for number in members(numbers)) for numbers in sets]
-
-
-def _neighbours(layout: Layout, cells: Mask) -> Mask:
-    """Return the cells that share a side with one of *cells*."""
-    found = 0
-    for cell in members(cells):
-        row, column = layout.positions[cell]
-        for place in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
-            if (beside := layout.cell_at.get(place)) is not None:
-                found |= 1 << beside
-    return found

@@ -15,7 +15,7 @@ from typing import Final, TypeAlias
 from ..bits import Mask, mask_of, members
 from ..dice import Dice
 from ..layout import Cell
-from .shapes import square
+from .shapes import side_neighbours, square
 
 SMALLEST, LARGEST = 5, 12
 """Smallest and largest number of rows. Smaller jigsaws hardly differ from each other."""
@@ -181,17 +181,8 @@ class Growth:
 
 @lru_cache(maxsize=LARGEST)
 def _neighbours(size: int) -> tuple[tuple[Cell, ...], ...]:
-    """Return for each cell the cells that share a side with it."""
-    cell_at = {position: cell for cell, position in enumerate(square(size))}
-    around = ((-1, 0), (0, -1), (0, 1), (1, 0))
-    return tuple(
-        tuple(
-            cell_at[row + down, column + right]
-            for down, right in around
-            if (row + down, column + right) in cell_at
-        )
-        for row, column in cell_at
-    )
+    """Return for each cell of a square the cells that share a side with it."""
+    return side_neighbours(square(size))
 
 
 @lru_cache(maxsize=LARGEST)

@@ -116,6 +116,19 @@ def square(size: int) -> tuple[Position, ...]:
     return tuple((row, column) for row in range(size) for column in range(size))
 
 
+def side_neighbours(positions: Iterable[Position]) -> tuple[tuple[Cell, ...], ...]:
+    """Return for each cell the cells that share a side with it."""
+    cell_at = {position: cell for cell, position in enumerate(positions)}
+    return tuple(
+        tuple(
+            cell_at[place]
+            for place in ((row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col))
+            if place in cell_at
+        )
+        for row, col in cell_at
+    )
+
+
 def lines(size: int) -> tuple[House, ...]:
     """Return the rows and columns of a square grid with *size* rows."""
     cells = range(size * size)

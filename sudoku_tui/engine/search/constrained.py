@@ -2,9 +2,9 @@
 
 It is the search of `tree`, with two differences. When singles run out, and before a solution is
 accepted, it narrows the registers that changed (see `engine/registers.py`). And it branches on the
-cell with the most weight for each of its candidates. A cell gains weight when it has no candidate
-left, or when a constraint on it cannot be satisfied; later failures weigh more (the heuristic of
-Boussemart, Hemery, Lecoutre and Sais, 2004: weighted degree by domain size).
+cell with the most weight per candidate. A cell gains weight when it has no candidate left, or when
+a constraint on it cannot be satisfied; later failures weigh more. This is the heuristic *dom/wdeg*
+of Boussemart, Hemery, Lecoutre and Sais (2004).
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ _MOST_WEIGHT: Final = 1e100
 class _Waiting(NamedTuple):
     """A choice that is not yet tried: a position and the bit of the candidate to place there.
 
-    The position has no singles and its registers are narrowed. The bit is counted from 1; it is 0
-    at the root of the search, where no register was looked at.
+    The position has no singles and its registers are narrowed, except at the root of the search.
     """
 
     state: State
     length: int
     """The number of candidates placed before it."""
     bit: int
+    """The bit of the candidate in a state, counted from 1; 0 at the root, where none is placed."""
 
 
 def search_of(
@@ -61,7 +61,7 @@ class ConstrainedSearch:
     ) -> None:
         self._tables, self._meter, self._dice, self._watch = tables, meter, dice, watch
         self._weights = [_FIRST_WEIGHT] * tables.cells
-        """By cell."""
+        """By cell: the sum of its failures."""
         self._failure = 1.0
         """The weight that the next failure adds."""
         self._stack: list[_Waiting] = []
@@ -102,12 +102,14 @@ class ConstrainedSearch:
         tables, trail = self._tables, self._trail
         guards, base = tables.guards, tables.base
         del trail[length:]
-        seen = y >> base if bit else (y >> base) ^ (tables.all_registers >> base)
+        seen = y >> base
         if bit:
             y &= tables.keep_at[bit]
             trail.append(bit)
-        elif tables.breaks_rule(y):  # also the sums of whole houses, which have no cells
-            return False
+        else:
+            seen ^= tables.all_registers >> base  # all bits differ: each register is narrowed
+            if tables.breaks_rule(y):  # an equation without cells has no bits that can change
+                return False
         while True:
             placed = self._place_singles(y)
             if placed is None:
@@ -147,15 +149,17 @@ class ConstrainedSearch:
         return y
 
     def _narrow(self, y: State, seen: int) -> tuple[State, int] | None:
-        """Apply the filters of the registers whose content changed, the last ones first.
+        """Apply the filters of the registers whose content changed, from the highest bit down.
+
+        A register that changes after its turn waits for the next call.
 
         Args:
             y: The position.
-            seen: The registers when each was last narrowed.
+            seen: The registers at the beginning of the last call, shifted down to bit 0.
 
         Returns:
-            The position and the registers now; None if a constraint cannot be satisfied. Changes
-            that one register makes in a later one wait for the next call.
+            The narrowed position, and the registers of *y*, to be passed as *seen* to the next
+            call. None if a constraint cannot be satisfied.
         """
         tables = self._tables
         base, register_at, registers = tables.base, tables.register_at, tables.registers
@@ -164,16 +168,16 @@ class ConstrainedSearch:
         while changed:
             register = registers[register_at[changed.bit_length()]]
             content = y >> register.start & register.mask
-            if (mask := register.known[content]) == BROKEN:
+            if (keep := register.keep_by_content[content]) == BROKEN:
                 unfilled = tables.open_cells(y)
                 self._blame(cell for cell in register.cells if unfilled >> cell & 1)
                 return None
-            y &= mask
+            y &= keep
             changed &= (1 << register.start - base) - 1
         return y, now
 
     def _blame_lanes(self, guards: State) -> None:
-        """Add the weight of a failure to the cells among the lanes with these *guards*."""
+        """Add the weight of a failure to the cells of the lanes with these *guards*."""
         lanes = (guard // self._tables.width for guard in members(guards))
         self._blame(lane for lane in lanes if lane < self._tables.cells)
 
@@ -188,7 +192,7 @@ class ConstrainedSearch:
             self._failure /= _MOST_WEIGHT
 
     def _branch(self, y: State) -> None:
-        """Put the candidates of one cell on the stack, that of the greatest digit on top."""
+        """Put the candidates of one cell on the stack, the greatest digit on top or at random."""
         tables, weights, cells = self._tables, self._weights, self._tables.cells
         candidates, best, most = tables.candidates_in(y), 0, -1.0
         for cell, digits in enumerate(candidates):

@@ -13,6 +13,7 @@ from math import isqrt
 from typing import Final, NamedTuple, TypeAlias
 
 from ...engine.constraints.cage import Cage
+from ...engine.constraints.combinations import sum_range
 from ...engine.layout import Cell
 from ...engine.layouts.variants import picture_of
 from ..codecs.json_text import Json, number_in
@@ -195,7 +196,7 @@ def can_be(cage: Cage, size: int) -> bool:
     count = len(cage.cells)
     if cage.sum is None:
         return count <= size
-    least, most = count * (count + 1) // 2, count * (2 * size + 1 - count) // 2
+    least, most = sum_range(count, size)
     return count <= size and least <= cage.sum <= most
 
 

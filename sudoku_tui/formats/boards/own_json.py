@@ -283,10 +283,10 @@ def _cages(value: Any, layout: Layout) -> tuple[Cage, ...]:
     if not isinstance(value, list) or not all(isinstance(cage, dict) for cage in value):
         raise FormatError('it is no list of {"cells": [], "sum": 12}')
     cages = []
-    for cage in value:
+    for number, cage in enumerate(value, 1):
         names, total = cage.get("cells"), cage.get("sum")
         if not isinstance(names, list) or not names or type(total) not in (int, type(None)):
-            raise FormatError('a cage is not like {"cells": ["r1c1"], "sum": 12}')
+            raise FormatError(f'cage {number} is not like {{"cells": ["r1c1"], "sum": 12}}')
         cages.append(Cage(tuple(_cell(name, layout) for name in names), total))
     return tuple(cages)
 

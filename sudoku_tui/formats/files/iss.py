@@ -1,6 +1,7 @@
 """The constraint text of Interactive Sudoku Solver: a sequence of ``.Name~argument~argument``.
 
-``.~R1C1_5`` is a given, ``.~R1C1_5_6`` allows two digits; rows and columns above 9 are letters.
+``.~R1C1_5`` is a given, and ``.~R1C1_5_6`` allows a cell two digits. The numbers of rows and
+columns are single characters: a letter from 10 on.
 """
 
 from __future__ import annotations
@@ -35,14 +36,15 @@ _MOST_ARGUMENTS: Final = 20_000
 
 
 class _Part(NamedTuple):
-    """One constraint."""
+    """One constraint as written."""
 
     name: str
+    """The word before the first tilde; "" for givens and allowed digits."""
     arguments: tuple[str, ...]
 
     @property
     def rule(self) -> str:
-        """The name of a rule for the whole board; "" for another constraint."""
+        """The name in `variants.RULES` of a rule for the whole board; "" for other constraints."""
         return _RULES.get(self.name) or _RULES.get("~".join((self.name, *self.arguments)), "")
 
 
@@ -66,7 +68,7 @@ def claim(text: str) -> Draft | None:
         _refuse_unknown_shape(arguments)
     shape = _SHAPE.fullmatch("~".join(arguments.get("Shape", ("9x9",))))
     if not shape or shape[1] != shape[2]:
-        raise FormatError("its shape is no square board")
+        raise FormatError("its shape is not a square board")
     size = int(shape[1])
     if shape[3] not in (None, "", f"1-{size}", str(size)):
         raise FormatError(f"its digits are {clean_text(shape[3], 20)}; 1 to {size} are read")
@@ -80,18 +82,18 @@ def claim(text: str) -> Draft | None:
 
 
 def _refuse_unknown_shape(arguments: Mapping[str, Sequence[str]]) -> None:
-    """Refuse constraints of an unknown name with a shape, without which the board has another size.
+    """Refuse a shape under an unknown name; without it the board would have another size.
 
     Raises:
-        FormatError: There is one.
+        FormatError: An argument is a shape, such as ``6x6``.
     """
     for name, values in arguments.items():
         if _SHAPE.fullmatch("~".join(values)):
-            raise FormatError(f"'{clean_text(name, 20)}' is no known name; expected Shape")
+            raise FormatError(f"'{clean_text(name, 20)}' is not a known name; expected Shape")
 
 
 def _parts(text: str) -> Iterator[_Part]:
-    """Yield the constraints of a text, counted before any is decoded.
+    """Yield the constraints of a text. They are counted before the first one is parsed.
 
     Raises:
         FormatError: There are too many, or they have too many arguments.
@@ -107,7 +109,11 @@ def _parts(text: str) -> Iterator[_Part]:
 
 
 def _read_part(draft: Draft, part: _Part, givens: dict[Cell, int]) -> None:
-    """Add a constraint to *draft*, and its givens to *givens* too."""
+    """Add a constraint to *draft*.
+
+    Args:
+        givens: The givens of earlier parts, to which those of this one are added.
+    """
     if not part.name:
         for argument in part.arguments:
             _read_values(draft, argument, givens)
@@ -147,7 +153,7 @@ def _read_values(draft: Draft, argument: str, givens: dict[Cell, int]) -> None:
 def _cell(layout: Layout, name: str) -> Cell:
     cell = _cell_named(layout, name)
     if cell is None:
-        raise FormatError(f"'{clean_text(name, 20)}' is no cell of this board")
+        raise FormatError(f"'{clean_text(name, 20)}' is not a cell of this board")
     return cell
 
 
@@ -162,16 +168,16 @@ def write(sheet: Sheet) -> str:
     """Write a sheet as constraints, without line breaks.
 
     Raises:
-        FormatError: The layout has no name here.
+        FormatError: The format has no name for the layout.
     """
     if reason := misfit(sheet.layout):
         raise FormatError(reason)
-    layout, allowed = sheet.layout, sheet.puzzle.extras.allowed
-    shown = zip(sheet.puzzle.givens, allowed or (0,) * layout.cells, strict=True)
+    layout, extras = sheet.layout, sheet.puzzle.extras
+    pairs = zip(sheet.puzzle.givens, extras.digits_by_cell(layout), strict=True)
     values = [
-        "_".join((_name(cell, layout), *map(str, (digit,) if digit else members(digits))))
-        for cell, (digit, digits) in enumerate(shown)
-        if digit or digits not in (0, layout.all_digits)
+        "_".join((_name(cell, layout), *map(str, (given,) if given else members(allowed))))
+        for cell, (given, allowed) in enumerate(pairs)
+        if given or allowed != layout.all_digits
     ]
     cages = (
         "~".join((".Cage", str(cage.sum or 0), *(_name(cell, layout) for cell in cage.cells)))
@@ -185,7 +191,7 @@ def write(sheet: Sheet) -> str:
 def _written_board(layout: Layout) -> Iterator[str]:
     """Yield the shape, the pieces and the rules of a layout."""
     drawing = parts_of(layout)
-    assert drawing is not None  # no misfit
+    assert drawing is not None  # `misfit` accepted the layout
     if drawing.size != 9:
         yield f".Shape~{drawing.size}x{drawing.size}"
     if drawing.picture:

@@ -1,10 +1,10 @@
 """Killers and jigsaws on one line: two formats of SumoCue, and a short one with arrows.
 
-``SumoCueV1=0J0=8J0=…`` has a digit and a piece for each cell. ``3x3:d:k:4609:…`` has for each cell
-256 times the sum of its cage plus the number of the cage, below 256 outside cages; ``d`` stands for
-diagonals. In the short format one cell of a cage has its sum (``0`` to ``9``, ``A`` to ``Z``, ``a``
-to ``j`` for 45), and each other cell has an arrow to a neighbour in its cage, nearer to the sum:
-``< > ^ v``, or diagonally `` ` `` ``'`` ``,`` ``.``.
+``SumoCueV1=0J0=8J0=…`` has a digit and a piece for each cell. ``3x3:d:k:4609:…`` has a number for
+each cell: 256 times the sum of its cage plus the number of the cage; it is below 256 outside cages.
+``d`` stands for diagonals. In the short format one cell of a cage has its sum: ``0`` to ``9``, then
+``A`` to ``Z`` and ``a`` to ``j`` for 10 to 45. Each other cell has an arrow to a neighbour in its
+cage that is nearer to the sum: ``< > ^ v``, or diagonally `` ` `` ``'`` ``,`` ``.``.
 """
 
 from __future__ import annotations
@@ -41,10 +41,11 @@ _SUMS: Final = f"{digits}{ascii_uppercase}abcdefghij"
 """The characters of the sums 0 to 45."""
 _SHORT: Final = re.compile(rf"\s*([{_SUMS}v<>^`',.]{{{_CELLS}}})\s*")
 _SIGNS: Final = frozenset("<>^`'")
-"""Arrows of which each killer has some; commas and dots occur in other texts too."""
+"""Arrows that identify a killer; commas, dots and the letter v occur in other texts too."""
 _OUTWARD: Final = "<^`',"
 """Arrows that point off the board from the first cell."""
 _ONE_SUM: Final = 256
+"""Factor of the sum in the number of a cell."""
 
 
 def claim_sumocue(line: str) -> Draft | None:
@@ -89,7 +90,7 @@ def write_killer(sheet: Sheet) -> str:
     Raises:
         FormatError: The puzzle has givens, overlapping cages, or a cage without a sum.
     """
-    _refuse_what_has_no_place(sheet)
+    _refuse_givens_and_overlaps(sheet)
     if any(cage.sum is None for cage in sheet.cages):
         raise FormatError("this form has a sum for each cage; one has none")
     numbers = [0] * _CELLS
@@ -105,9 +106,14 @@ def write_killer(sheet: Sheet) -> str:
     return f"3x3:{rule}:k:{':'.join(map(str, numbers))}:"
 
 
-def _refuse_what_has_no_place(sheet: Sheet) -> None:
+def _refuse_givens_and_overlaps(sheet: Sheet) -> None:
+    """Check that a sheet has cages only, which do not overlap.
+
+    Raises:
+        FormatError: It has givens, or two cages share a cell.
+    """
     if any(sheet.puzzle.givens):
-        raise FormatError("this form has cages alone; the puzzle has givens")
+        raise FormatError("this form has cages only; the puzzle has givens")
     sheet.refuse_overlaps()
 
 
@@ -155,22 +161,22 @@ def write_short(sheet: Sheet) -> str:
     Raises:
         FormatError: The puzzle has givens, overlapping cages, or a cage in several pieces.
     """
-    _refuse_what_has_no_place(sheet)
+    _refuse_givens_and_overlaps(sheet)
     written = ["0"] * _CELLS
     layout = sheet.layout
     for cage in sheet.cages:
-        first, left, edge = cage.cells[0], set(cage.cells), [cage.cells[0]]
+        first, *others = cage.cells
+        missing, edge = set(others), [first]
         written[first] = _SUMS[cage.sum or 0]
-        left.remove(first)
         while edge:
             row, column = layout.positions[edge.pop()]
             for arrow, (down, right) in _ARROWS.items():
                 near = layout.cell_at.get((row - down, column - right))
-                if near in left:
-                    left.remove(near)
+                if near in missing:
+                    missing.remove(near)
                     written[near] = arrow
                     edge.append(near)
-        if left:
+        if missing:
             raise FormatError("this form has cages of neighbours; one is in several pieces")
     return "".join(written)
 

@@ -99,7 +99,7 @@ def _board(rules: list[Mapping[str, Json]], size: int) -> Draft:
 def _read_rule(draft: Draft, rule: Mapping[str, Json], size: int) -> None:
     kind, cells = text_in(rule.get("type")), _cells(rule, size)
     if kind == "cage" and rule.get("unique") is not False:
-        draft.cage(cells, number_in(rule.get("sum")))
+        draft.cage(cells, number_in(rule.get("sum")), listed=len(list_in(rule.get("cells"))))
     elif kind != "box_grid" and not (kind == "region" and len(set(cells)) == size):
         draft.refuse(kind or "rule", first=next(iter(cells), None))
 

@@ -7,7 +7,7 @@ constraints, named by the key.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from ...engine.bits import members
@@ -117,9 +117,13 @@ _TEXTS: Final = {"title": "title", "author": "author", "comment": "ruleset"}
 
 def _places(value: Json, size: int) -> list[Cell]:
     """Return the cells of a rule; names outside the board are ignored."""
+    return named_cells(_names_in(value), size)
+
+
+def _names_in(value: Json) -> Sequence[Json]:
+    """Return the names of the cells of a rule."""
     said = object_in(value)
-    names = [said["cell"]] if isinstance(said.get("cell"), str) else list_in(said.get("cells"))
-    return named_cells(names, size)
+    return [said["cell"]] if isinstance(said.get("cell"), str) else list_in(said.get("cells"))
 
 
 def _read_cell(draft: Draft, cell: Cell, said: Mapping[str, Json]) -> None:
@@ -169,7 +173,7 @@ def _read_rules(draft: Draft, fields: Mapping[str, Json], size: int) -> None:
         total = number_in(value)
         if total is None and text_in(value).strip():
             draft.refuse(f"killercage {clean_text(text_in(value), 20)}")
-        draft.cage(_places(cage, size), total)
+        draft.cage(_places(cage, size), total, listed=len(_names_in(cage)))
     for letter, key in (("o", "odd"), ("e", "even")):
         for mark in list_in(fields.get(key)):
             for cell in _places(mark, size):

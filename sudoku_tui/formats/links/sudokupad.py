@@ -184,7 +184,7 @@ def _read_cage(draft: Draft, cage: Mapping[str, Json], size: int) -> None:
         is_cage = total is not None or not text_in(value)
         is_hidden = bool(cage.get("hidden"))
         if is_hidden or (is_cage and cage.get("unique") is not False):
-            draft.cage(cells, total, is_hidden=is_hidden)
+            draft.cage(cells, total, listed=len(list_in(cage.get("cells"))), is_hidden=is_hidden)
         else:
             draft.refuse("cages", first=cells[0])
 

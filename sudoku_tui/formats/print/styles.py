@@ -6,7 +6,7 @@ To add a style, add an entry to `FORMS`. The general reader reads it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
@@ -155,6 +155,8 @@ def form_named(name: str, puzzle: Puzzle, blank: str | None = None) -> Form:
 def print_with_extras(form: Form, puzzle: Puzzle, digits: Sequence[Digit]) -> str:
     """Print *digits* in a form, with the constraints and with the marks of the empty cells.
 
+    Constraints that are known by name only are left out.
+
     The marks are letters in these cells if all of them are odd or even and the form has no other
     letters. Otherwise they follow a bar, or are a comment above several rows, as constraints do.
 
@@ -165,7 +167,7 @@ def print_with_extras(form: Form, puzzle: Puzzle, digits: Sequence[Digit]) -> st
     if all(digits):
         return form.write(digits)
     if puzzle.extras.constraints:
-        extras = write_extras(puzzle.extras, puzzle.layout)
+        extras = write_extras(replace(puzzle.extras, unknown=()), puzzle.layout)
         return _with_text(form.write(digits), extras, HEADING_OF_CONSTRAINTS)
     if not puzzle.extras.allowed:
         return form.write(digits)

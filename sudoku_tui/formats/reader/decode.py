@@ -45,9 +45,13 @@ def decode(page: Page, layout: Layout, form: str | None) -> Reading:
     """Return the reading of a page, which has as many cells as *layout*.
 
     Raises:
-        FormatError: A character is neither a digit nor an empty cell; the error has its place.
+        FormatError: A character is neither a digit nor an empty cell, or the extras are wrong; the
+            error has its place.
     """
-    extras, remark = read_extras(page.extras, layout), ""
+    try:
+        extras, remark = read_extras(page.extras, layout), ""
+    except FormatError as error:
+        raise FormatError(f"line {page.line}: {error}", page.line) from None
     if not form and not extras and is_inline(page.cells, layout):
         cells, extras = take_out_marks(page.cells, layout)
         page, remark = replace(page, cells=cells), "" if layout.marks else _INLINE

@@ -13,6 +13,7 @@ from ...engine.layouts import common_layouts
 from ..alphabets import BARS, DRAWING
 from ..clean import clean_text, quoted
 from ..errors import FormatError
+from ..extras_text import before_sections
 from ..figures import counted
 from .addresses import wrong_address
 from .explain import Explanation, Refused
@@ -62,7 +63,7 @@ def refusal(explained: Explanation, part: Refused, layout: Layout | None) -> For
 
 def refuse_words(number: int, line: str, layout: Layout | None) -> FormatError:
     """Return the error of a line of words where a board was expected."""
-    line = line.partition("#")[0]
+    line = before_sections(line.partition("#")[0])
     has_tags = "<" in line and len(line) <= LONGEST_ROW
     shown = "".join(source_of(line).lines) if has_tags else line
     cells = sum(map(shown.count, _SIGNS_OF_CELLS))
@@ -164,7 +165,7 @@ def _wrong_line(
 ) -> FormatError | None:
     """Return what is wrong with the cells of the first line; None if they are no board."""
     at = block[0]
-    line = explained.source.lines[at].partition("#")[0]
+    line = before_sections(explained.source.lines[at].partition("#")[0])
     by_cells = sizes_for(layout).by_cells
     words = [Cell(match[0], at, match.start()) for match in _WORD.finditer(line)]
     words = [word for word in words if not _FRAME.issuperset(word.text)]

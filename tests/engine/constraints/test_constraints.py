@@ -140,8 +140,8 @@ def test_constraints_are_described_by_kind() -> None:
 @pytest.mark.parametrize(
     ("extras", "problem"),
     [
-        (Extras(constraints=(Cage((0, 0)),)), "r1c1 is in one cage twice"),
-        (Extras(constraints=(Cage((80, 81)),)), "lacks"),
+        (Extras(constraints=(Cage((0, 0)),)), "cage r1c1: r1c1 is listed twice"),
+        (Extras(constraints=(Cage((80, 81)),)), "a cage has cell 81; those of Classic"),
         (Extras(constraints=(Cage(()),)), "no cells"),
         (Extras(constraints=(Cage((0, 1), 18),)), "cage r1c1 and r1c2 with sum 18: 2 different"),
         (Extras(constraints=(Cage((0, 1), 2),)), "add up to 3 to 17"),

@@ -72,5 +72,6 @@ DECIDED: Final[dict[str, str]] = {
     "0155464374": "a dot in a short killer is an arrow",
     "ea01fff377": "several digits of a cell in the text of ISS restrict it",
     "459d685ed4": "several digits of a cell in the text of ISS restrict it",
+    "55518d3702": "a cage with an unreadable cell is kept by name",
 }
 """The reason for each intended difference, by the id of the text or of its mutation."""

@@ -87,6 +87,21 @@ def test_unknown_rules_are_kept_by_name() -> None:
     assert "anti-knight" in sheet.layout.name
 
 
+OUTSIDE = "cage with a cell outside the board"
+
+
+def test_cages_with_cells_outside_the_board_are_kept_by_name() -> None:
+    rows: list[list[dict[str, int]]] = [[{}] * 4] * 4
+    cells = ["R1C1", "R1C2", "R1C5"]
+    f_puzzle = {"size": 4, "grid": rows, "killercage": [{"cells": cells, "value": "7"}]}
+    rules = [{"type": "cage", "cells": cells, "sum": 7}]
+    pencilmark = {"format": "sudoku-puzzle", "digits": 4, "givens": [0] * 16, "rules": rules}
+    pad = {"cellSize": 64, "cells": rows, "cages": [{"cells": [[0, 0], [0, 4]], "value": "7"}]}
+    for fields in (f_puzzle, pencilmark, pad):
+        sheet = read_back(json.dumps(fields))
+        assert (sheet.cages, sheet.unsupported) == ((), (OUTSIDE,)), fields
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
