@@ -211,7 +211,7 @@ def _describe_undecided(query: Query, count: int) -> str:
 
 
 def _describe_spare(query: Query, said: Fields) -> str:
-    """Describe the spare givens and constraints: ``any one of 24 givens``, ``1 given or cage …``."""
+    """Describe what could be left out: ``any one of 24 givens``, ``1 given or cage …``."""
     count, others = len(said["spare"] or ()), said.get("spare_constraints") or ()
     if not others:
         givens = "any one given" if count == query.puzzle.clues else f"any one of {count} givens"
