@@ -29,7 +29,7 @@ from ..session.preferences import Choice, Preferences, load, save
 from ..session.puzzle_searches import PuzzleSearches
 from ..store.store import Store
 from .course_progress import CourseProgress
-from .drawing.glyphs import UPRIGHT
+from .drawing.glyphs import HEAVY_POST
 from .drawing.themes import DEFAULTS, Look, look_named, themes, without_variable
 from .key_choice import KeyChoice
 from .messages import Messages
@@ -271,7 +271,7 @@ class SudokuApp(Leaving, Suspending, TypeAhead, WindowSize, TerseDisplay):
     def _class_by_look(self) -> None:
         self.set_class(self.look.is_colourless, "-colourless")
         self.set_class(not self.look.glyphs.graphic, "-ascii")
-        draw_thin_scroll_bars(self.look.glyphs.heavy[UPRIGHT])
+        draw_thin_scroll_bars(self.look.glyphs.lines[HEAVY_POST])
 
     def action_command_palette(self) -> None:
         """Open the palette of the front screen's commands, and run the chosen one."""

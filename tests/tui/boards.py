@@ -13,14 +13,14 @@ from sudoku_tui.engine.layouts import common_layouts, layout_named
 from sudoku_tui.engine.layouts.entry import build_layout
 from sudoku_tui.engine.layouts.shapes import boxes, lines, pieces, square
 from sudoku_tui.tui.drawing.board_state import BoardState, Chip, DrawnLink, Overlay
-from sudoku_tui.tui.drawing.frame import MINI, SIZES, CellSize, frame_of
+from sudoku_tui.tui.drawing.frame import MEDIUM_LOW, MINI, SIZES, CellSize, frame_of
 from sudoku_tui.tui.drawing.glyphs import ASCII, UNICODE, Glyphs
 from sudoku_tui.tui.drawing.pen import Pen, pen_of
 from sudoku_tui.tui.drawing.picture import Picture
 from sudoku_tui.tui.drawing.raster import UNSEEN_ON_BLANKS
 from sudoku_tui.tui.drawing.styles import Highlight, Text
 
-ALL_SIZES = (*SIZES, MINI)
+ALL_SIZES = (*SIZES, MEDIUM_LOW, MINI)
 NINE = st.sets(st.integers(1, 9)).map(mask_of)
 """Strategy for notes of nine digits."""
 CHIPS = st.dictionaries(
@@ -138,7 +138,7 @@ def picture(
 ) -> Picture:
     """Return a picture of a state."""
     pen = pen_of(size, state.layout, glyphs)
-    return Picture(state, cursor, frame_of(state.layout, size, labels), pen, bare)
+    return Picture(state, cursor, frame_of(state.layout, size, labels, state.cages), pen, bare)
 
 
 def random_picture(layout: Layout, size: CellSize, random: Random, **how: object) -> Picture:

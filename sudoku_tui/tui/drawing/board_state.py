@@ -19,6 +19,7 @@ from ...formats import FormatError
 from ...formats.extras_text import read_extras
 from ...formats.marks import letters_of
 from ...store.saved_game import Summary
+from .cages import DrawnCages, cages_to_draw
 from .extra_region_signs import is_drawn
 from .styles import Highlight
 
@@ -136,6 +137,12 @@ def marks_of(puzzle: Puzzle) -> tuple[str, ...]:
         return ()
 
 
+def cages_of(puzzle: Puzzle) -> DrawnCages | None:
+    """Return the cages of *puzzle* for drawing; None if it has none."""
+    constraints = puzzle.extras.constraints
+    return cages_to_draw(puzzle.layout, constraints) if constraints else None
+
+
 @dataclass(frozen=True)
 class BoardState:
     """The whole content of a board, except the position of the cursor.
@@ -186,6 +193,8 @@ class BoardState:
     """Whether notes are written side by side in the middle of their cells."""
     corners: tuple[Mask, ...] = ()
     """The corner marks of each cell as a mask. An empty tuple means none."""
+    cages: DrawnCages | None = None
+    """The cages of the puzzle; None if it has none."""
     answer: Overlay | None = None
     """The answer to a drill. Unlike a hint, it leaves the cursor and its houses visible."""
 
@@ -218,9 +227,9 @@ class BoardState:
 
     @classmethod
     def of_puzzle(cls, puzzle: Puzzle) -> BoardState:
-        """Create the board of a puzzle without entries, with its marks."""
+        """Create the board of a puzzle without entries, with its marks and cages."""
         givens = cls.of_givens(puzzle.layout, puzzle.givens)
-        return replace(givens, marks=marks_of(puzzle))
+        return replace(givens, marks=marks_of(puzzle), cages=cages_of(puzzle))
 
 
 def state_of_summary(game: Summary) -> BoardState | None:

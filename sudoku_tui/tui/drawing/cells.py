@@ -37,6 +37,8 @@ EQUALS: Final = "()"
 """Brackets around a digit that equals the one pointed at."""
 BLOCKS: Final = "[]"
 """Brackets around a digit that excludes candidates of a hint."""
+_WIDE: Final = 5
+"""Width of a cell of one line with room for several notes as digits."""
 
 
 class CellContent(NamedTuple):
@@ -229,7 +231,10 @@ def _with_last(lines: tuple[Text, ...], sign: Piece) -> tuple[Text, ...]:
 
 
 def _one_line_of_notes(content: CellContent, pen: Pen) -> Text:
-    """Return the notes and the sign of a cell that is one line high."""
+    """Return the notes and the sign of a cell that is one line high.
+
+    A wide cell shows a few notes as digits, which are easier to read than dots.
+    """
     notes, glyphs, width = content.notes, pen.glyphs, pen.size.width
     dots = glyphs.graphic and pen.digits <= 16
     if content.flagged:
@@ -238,6 +243,9 @@ def _one_line_of_notes(content: CellContent, pen: Pen) -> Text:
         ink = Ink.MATCH if notes & content.matched else Ink.DOTS if dots else Ink.NOTE
         sign = glyphs.here if content.place else content.tag or content.mark
     room = width - len(sign)
+    if width >= _WIDE and notes.bit_count() <= room:
+        (line,) = _with_last(packed_notes(notes, content.matched, 1, pen), Piece(sign, ink))
+        return line
     if dots and not sign:
         (text,) = braille_notes(notes, pen.digits, width, 1)
     elif dots:

@@ -1,7 +1,8 @@
 """The geometry of a drawn board: grid lines, and the places of cells, joints and numbers.
 
 A rule is a horizontal grid line, a post a vertical one. A joint is a point where they meet. The rim
-is the outermost line, the gutter the space left of it for row numbers.
+is the outermost line, the gutter the space left of it for row numbers. On a board with cages the
+lines between cells are the walls of the cages.
 """
 
 from __future__ import annotations
@@ -11,15 +12,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import accumulate
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from textual.geometry import Region
 
 from ...engine.layout import Cell, Layout, Position, grid_letters
-from .glyphs import DOWN, LEFT, RIGHT, UP
+from .cages import DrawnCages
+from .glyphs import ARM_DOWN, ARM_LEFT, ARM_RIGHT, ARM_UP
 
-NONE, LIGHT, HEAVY = range(3)
-"""The weights of a line."""
+NONE, LIGHT, DASHED, WALL, HEAVY = range(5)
+"""The kinds of a line: none, between cells, between boxes in a cage, between cages, between boxes.
+"""
+WEIGHTS: Final = (0, 1, 2, 1, 2)
+"""The weight of each kind: 0 none, 1 light, 2 heavy."""
 
 
 @dataclass(frozen=True)
@@ -52,12 +57,16 @@ LARGE = CellSize("large", 7, 3, rules=True)
 LARGE_TIGHT = CellSize("large tight", 7, 3)
 MEDIUM_OPEN = CellSize("medium open", 5, 2, rules=True)
 MEDIUM = CellSize("medium", 5, 2)
+MEDIUM_LOW = CellSize("medium low", 5, 1, rules=True)
+"""The size between `MEDIUM_OPEN` and `SMALL_OPEN`, for boards with cages."""
 SMALL_OPEN = CellSize("small open", 3, 1, rules=True)
 SMALL = CellSize("small", 3, 1, posts=False)
 MINI = CellSize("mini", 1, 1, posts=False, blanks=True, labelled=False)
 """The size of previews, which is too small for notes."""
 SIZES = (HUGE, LARGE, LARGE_TIGHT, MEDIUM_OPEN, MEDIUM, SMALL_OPEN, SMALL)
 """The sizes to play in, largest first."""
+CAGE_SIZES = (HUGE, LARGE, MEDIUM_OPEN, MEDIUM_LOW, SMALL_OPEN)
+"""The sizes to play in with cages: all have lines around every cell. The largest is first."""
 
 
 def size_named(name: str) -> CellSize | None:
@@ -66,10 +75,11 @@ def size_named(name: str) -> CellSize | None:
 
 
 class Joint(NamedTuple):
-    """The weight of the heaviest lines that meet at a point, and the directions of these lines."""
+    """The greatest kind of the lines that meet at a point, and the arms of its stroke."""
 
-    weight: int
+    kind: int
     arms: int
+    """The index of its stroke in `Glyphs.lines`."""
 
 
 @dataclass(frozen=True)
@@ -83,32 +93,38 @@ class Frame:
     layout: Layout
     size: CellSize
     labels: bool = True
+    cages: DrawnCages | None = None
+    """The cages of the puzzle; None if it has none or the size has no room for their walls."""
 
     @cached_property
     def rules(self) -> tuple[tuple[int, ...], ...]:
-        """The weight of the line above each place, ``rules[row][column]``."""
+        """The kind of the line above each place, ``rules[row][column]``."""
         rows, columns = range(self.layout.rows + 1), range(self.layout.columns)
         return tuple(
-            tuple(
-                line_weight(self._box(r - 1, c), self._box(r, c), self.size.rules) for c in columns
-            )
-            for r in rows
+            tuple(self._line((r - 1, c), (r, c), self.size.rules) for c in columns) for r in rows
         )
 
     @cached_property
     def posts(self) -> tuple[tuple[int, ...], ...]:
-        """The weight of the line left of each place, ``posts[row][column]``."""
+        """The kind of the line left of each place, ``posts[row][column]``."""
         rows, columns = range(self.layout.rows), range(self.layout.columns + 1)
         return tuple(
-            tuple(
-                line_weight(self._box(r, c - 1), self._box(r, c), self.size.posts) for c in columns
-            )
-            for r in rows
+            tuple(self._line((r, c - 1), (r, c), self.size.posts) for c in columns) for r in rows
         )
 
-    def _box(self, row: int, column: int) -> int | None:
-        cell = self.layout.cell_at.get((row, column))
-        return None if cell is None else self.layout.box_of[cell]
+    def _line(self, one: Position, other: Position, light: bool) -> int:
+        """Return the kind of the line between two places; *light* ones can be left out."""
+        layout = self.layout
+        cells = layout.cell_at.get(one), layout.cell_at.get(other)
+        here, there = (None if cell is None else layout.box_of[cell] for cell in cells)
+        between_boxes = here != there
+        if self.cages and (one in self.cages.cage_at or other in self.cages.cage_at):
+            if self.cages.cage_at.get(one) is not self.cages.cage_at.get(other):
+                return HEAVY if between_boxes else WALL
+            return DASHED if between_boxes else NONE
+        if between_boxes:
+            return HEAVY
+        return LIGHT if light and here is not None else NONE
 
     @cached_property
     def joints(self) -> tuple[tuple[Joint, ...], ...]:
@@ -119,13 +135,15 @@ class Frame:
     def _joint(self, row: int, column: int) -> Joint:
         rows, columns = self.layout.rows, self.layout.columns
         arms = {
-            UP: self.posts[row - 1][column] if row else NONE,
-            RIGHT: self.rules[row][column] if column < columns else NONE,
-            DOWN: self.posts[row][column] if row < rows else NONE,
-            LEFT: self.rules[row][column - 1] if column else NONE,
+            ARM_UP: self.posts[row - 1][column] if row else NONE,
+            ARM_RIGHT: self.rules[row][column] if column < columns else NONE,
+            ARM_DOWN: self.posts[row][column] if row < rows else NONE,
+            ARM_LEFT: self.rules[row][column - 1] if column else NONE,
         }
-        weight = max(arms.values())
-        return Joint(weight, sum(arm for arm, its in arms.items() if weight and its == weight))
+        kind = max(arms.values())
+        # A joint has one colour, so light lines end before walls and lines between boxes.
+        least = DASHED if kind >= WALL else LIGHT
+        return Joint(kind, sum(arm * WEIGHTS[its] for arm, its in arms.items() if its >= least))
 
     @cached_property
     def has_rule(self) -> tuple[bool, ...]:
@@ -165,6 +183,14 @@ class Frame:
         post = next((each for each in after if self.has_post[each]), None)
         return post is not None and (0, post) in self.letters
 
+    @property
+    def numbered_rim(self) -> int:
+        """The line of the picture with the column numbers: the first, or the last below cages.
+
+        The sums of cages need the first line.
+        """
+        return self.height - 1 if self.cages else 0
+
     def number(self, column: int) -> Region:
         """Return the region of a column's number in the rim; empty if the column has none."""
         if not self.labelled or column not in self.numbered_lines[1]:
@@ -173,7 +199,7 @@ class Frame:
         before = (width - digits + 1) // 2
         if before + digits == width and self.is_before_letter(column):
             before -= 1  # otherwise the number and the letter would read as one
-        return Region(self.lefts[column] + before, 0, digits, 1)
+        return Region(self.lefts[column] + before, self.numbered_rim, digits, 1)
 
     @property
     def middle(self) -> int:
@@ -258,12 +284,15 @@ class Frame:
 
     @cached_property
     def light_lines(self) -> Mapping[Position, tuple[Region, Region, Region]]:
-        """The light lines right of and below each cell and their joint; empty regions if heavy."""
+        """The light lines right of and below each cell and their joint.
+
+        Regions of other lines are empty.
+        """
         return {
             (r, c): (
                 _if_light(self.posts[r][c + 1], self.edge(True, r, c + 1)),
                 _if_light(self.rules[r + 1][c], self.edge(False, r + 1, c)),
-                _if_light(self.joints[r + 1][c + 1].weight, self.joint(r + 1, c + 1)),
+                _if_light(self.joints[r + 1][c + 1].kind, self.joint(r + 1, c + 1)),
             )
             for r, c in self.layout.positions
         }
@@ -280,28 +309,30 @@ class Frame:
         return cell if cell is not None and self.region(cell).contains(x, y) else None
 
 
-def line_weight(here: int | None, there: int | None, light: bool) -> int:
-    """Return the weight of the line between two places by their boxes; None means no cell there."""
-    if here != there:
-        return HEAVY
-    return LIGHT if light and here is not None else NONE
-
-
-def _if_light(weight: int, region: Region) -> Region:
-    """Return the region of a line; an empty one for a heavy line."""
-    return Region() if weight == HEAVY else region
+def _if_light(kind: int, region: Region) -> Region:
+    """Return the region of a line between cells, drawn or not; an empty one for other lines."""
+    return region if kind <= LIGHT else Region()
 
 
 @lru_cache(maxsize=32)
-def frame_of(layout: Layout, size: CellSize, labels: bool = True) -> Frame:
-    """Return the cached frame of a layout at a size."""
-    return Frame(layout, size, labels)
+def frame_of(
+    layout: Layout, size: CellSize, labels: bool = True, cages: DrawnCages | None = None
+) -> Frame:
+    """Return the cached frame of a layout at a size, with *cages* if the size can show them."""
+    return Frame(layout, size, labels, cages if size.open else None)
 
 
-def largest_size(layout: Layout, columns: int, rows: int) -> CellSize | None:
+def sizes_with(cages: DrawnCages | None) -> tuple[CellSize, ...]:
+    """Return the sizes to play in with these cages, largest first."""
+    return CAGE_SIZES if cages else SIZES
+
+
+def largest_size(
+    layout: Layout, columns: int, rows: int, labels: bool = True, cages: DrawnCages | None = None
+) -> CellSize | None:
     """Return the largest size that fits into *columns* and *rows*; None if none does."""
-    for size in SIZES:
-        frame = frame_of(layout, size)
+    for size in sizes_with(cages):
+        frame = frame_of(layout, size, labels, cages)
         if frame.width <= columns and frame.height <= rows:
             return size
     return None

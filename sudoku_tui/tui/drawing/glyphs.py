@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 UP, RIGHT, DOWN, LEFT = 1, 2, 4, 8
-"""The arms of a stroke as bits. Their sum is its index in a table of strokes."""
+"""The arms of a stroke as bits. Their sum is its index in a table of strokes of one weight."""
 ACROSS = RIGHT | LEFT
 UPRIGHT = UP | DOWN
+ARMS = ARM_UP, ARM_RIGHT, ARM_DOWN, ARM_LEFT = 1, 3, 9, 27
+"""The places of the arms in the index of a stroke with arms of several weights.
+
+The index is the sum of each place times the weight of its arm: 0 none, 1 light, 2 heavy.
+"""
+RULE, POST = ARM_LEFT + ARM_RIGHT, ARM_UP + ARM_DOWN
+"""The index of a light horizontal and a light vertical line; twice as much for a heavy one."""
+HEAVY_POST = 2 * POST
 
 
 # Compared by identity, which is fast: there are only two sets, and many cache keys include one.
@@ -15,15 +24,20 @@ UPRIGHT = UP | DOWN
 class Glyphs:
     """A character set.
 
-    `light`, `heavy`, `strong` and `weak` are tables of 16 strokes, one for every set of arms. No
-    stroke mixes weights. A joint has one colour, so light lines end before heavy ones, and no
-    bright stub of a light line appears.
+    `lines` and `walls` are tables of 81 strokes, one for every weight of the four arms. `strong`
+    and `weak` are tables of 16 strokes, one for every set of arms.
     """
 
-    light: str
-    """Lines between cells."""
-    heavy: str
-    """Lines between boxes."""
+    lines: str
+    """Light lines between cells and heavy lines between boxes.
+
+    A joint has one colour, so light lines end before heavy ones, and no bright stub of a light line
+    appears. Only the walls of cages have the colour of heavy lines, and meet them.
+    """
+    walls: str
+    """Lines on a board with cages."""
+    dashed: str
+    """A line between boxes inside a cage: horizontal and vertical."""
     strong: str
     """Strong links, and the outline of a house."""
     weak: str
@@ -70,9 +84,24 @@ class Glyphs:
     """Whether digits can be drawn with strokes, and notes as braille dots."""
 
 
+def _ascii_lines(light: str, heavy: str) -> str:
+    """Return a table of lines from the horizontal and the vertical line of each weight."""
+
+    def stroke(index: int) -> str:
+        up, right, down, left = (index // arm % 3 for arm in ARMS)
+        across, upright = max(left, right), max(up, down)
+        if across and upright:
+            return "+"
+        return ("   ", light, heavy)[across or upright][not across]
+
+    return "".join(map(stroke, range(3**4)))
+
+
+_LINES: Final = " ╵╹╶└┖╺┕┗╷│╿┌├┞┍┝┡╻╽┃┎┟┠┏┢┣╴┘┚─┴┸╼┶┺┐┤┦┬┼╀┮┾╄┒┧┨┰╁╂┲╆╊╸┙┛╾┵┹━┷┻┑┥┩┭┽╃┯┿╇┓┪┫┱╅╉┳╈╋"
 UNICODE = Glyphs(
-    light=" ╵╶└╷│┌├╴┘─┴┐┤┬┼",
-    heavy=" ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋",
+    lines=_LINES,
+    walls=_LINES,
+    dashed="╍╏",
     strong=" ║═╚║║╔╠═╝═╩╗╣╦╬",
     weak=" ╎╌└╎╎┌├╌┘╌┴┐┤┬┼",
     rising="╱",
@@ -100,8 +129,9 @@ UNICODE = Glyphs(
 """Mostly box drawing, block and braille characters, which every terminal draws one cell wide."""
 
 ASCII = Glyphs(
-    light=" '-+''++-+-+++++",
-    heavy=" |=+||++=+=+++++",
+    lines=_ascii_lines("-'", "=|"),
+    walls=_ascii_lines("-|", "=#"),
+    dashed="~:",
     strong=" ##+##++#+#+++++",
     weak=" ;~+;;++~+~+++++",
     rising="/",
@@ -120,7 +150,7 @@ ASCII = Glyphs(
     wins=".-+#",
     beside_note=".",
     dot="-",
-    count="#",
+    count="_",
     block="xxx",
     halves=".',:",
     choice="<>",

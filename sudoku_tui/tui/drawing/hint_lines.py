@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 from ...engine.bits import Mask, members
 from ...engine.layout import House, Position
 from .board_state import Overlay
-from .frame import HEAVY, LARGE, Frame
+from .frame import LARGE, LIGHT, Frame
 from .glyphs import DOWN, LEFT, RIGHT, UP
 
 
@@ -131,11 +131,12 @@ def routes_between(one: Position, other: Position) -> Iterator[Route]:
 def _cost(route: Route, wires: Wires, frame: Frame) -> tuple[int, int, int]:
     """Return the cost of a route.
 
-    The costs are edges shared with other lines, joints shared with them, and edges on box lines.
+    The costs are edges shared with other lines, joints shared with them, and edges on lines between
+    boxes or cages.
     Two links that meet at a joint look like one.
     """
     heavy = sum(
-        (frame.posts if upright else frame.rules)[row][column] == HEAVY
+        (frame.posts if upright else frame.rules)[row][column] > LIGHT
         for upright, row, column in route
     )
     shared = sum(edge in wires for edge in route)

@@ -12,9 +12,10 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final, TypeAlias
 
+from .cages import is_broken, is_complete
 from .extra_region_signs import Sign, joint_signs
-from .frame import HEAVY, Frame
-from .glyphs import ACROSS, UPRIGHT, Glyphs
+from .frame import DASHED, HEAVY, WALL, WEIGHTS, Frame
+from .glyphs import ACROSS, POST, RULE, UPRIGHT, Glyphs
 from .hint_lines import Wire, joint_of, joints_of
 from .raster import Placement, Raster, points_of, points_of_line
 from .scene import Scene
@@ -52,30 +53,40 @@ def clear_lines(raster: Raster, scene: Scene) -> None:
 
 @lru_cache(maxsize=32)
 def _lines(frame: Frame, glyphs: Glyphs, heavy: Ink) -> tuple[Placement, ...]:
-    """Return the pieces of all lines of a frame, and their joints; *heavy* colours heavy ones."""
+    """Return the pieces of all lines of a frame, and their joints.
+
+    *heavy* is the ink of lines between boxes and of the walls of cages.
+    """
     pieces = (
         *(
-            (frame.edge(False, row, column), weight, ACROSS)
-            for row, weights in enumerate(frame.rules)
-            for column, weight in enumerate(weights)
+            (frame.edge(upright, row, column), _stroke(kind, upright, frame, glyphs), kind)
+            for upright, lines in ((False, frame.rules), (True, frame.posts))
+            for row, kinds in enumerate(lines)
+            for column, kind in enumerate(kinds)
         ),
         *(
-            (frame.edge(True, row, column), weight, UPRIGHT)
-            for row, weights in enumerate(frame.posts)
-            for column, weight in enumerate(weights)
-        ),
-        *(
-            (frame.joint(row, column), weight, arms)
+            (frame.joint(row, column), _strokes(frame, glyphs)[arms], kind)
             for row, joints in enumerate(frame.joints)
-            for column, (weight, arms) in enumerate(joints)
+            for column, (kind, arms) in enumerate(joints)
         ),
     )
     placements: list[Placement] = []
-    for region, weight, arms in pieces:
-        table, ink = (glyphs.heavy, heavy) if weight == HEAVY else (glyphs.light, Ink.LINE)
-        points = points_of(table[arms if weight else 0] * region.width, ink)
+    for region, stroke, kind in pieces:
+        points = points_of(stroke * region.width, heavy if kind >= WALL else Ink.LINE)
         placements += [(region.x, y, points) for y in region.line_range]
     return tuple(placements)
+
+
+def _stroke(kind: int, upright: bool, frame: Frame, glyphs: Glyphs) -> str:
+    """Return the character of a line."""
+    if kind == DASHED:
+        return glyphs.dashed[upright]
+    return _strokes(frame, glyphs)[(POST if upright else RULE) * WEIGHTS[kind]]
+
+
+def _strokes(frame: Frame, glyphs: Glyphs) -> str:
+    """Return the table of lines and joints of a board."""
+    return glyphs.walls if frame.cages else glyphs.lines
 
 
 def draw_region_signs(raster: Raster, scene: Scene) -> None:
@@ -93,9 +104,9 @@ def _region_signs(frame: Frame, glyphs: Glyphs, bare: bool) -> tuple[Placement, 
     """Return the signs of all joints, placed."""
     placements = []
     for (row, column), sign in joint_signs(frame.layout).items():
-        region, (weight, arms) = frame.joint(row, column), frame.joints[row][column]
-        is_line = weight == HEAVY and not (bare and sign is Sign.EXTRA)
-        glyph = glyphs.heavy[arms] if is_line else sign.glyph(glyphs)
+        region, (kind, arms) = frame.joint(row, column), frame.joints[row][column]
+        is_line = kind == HEAVY and not (bare and sign is Sign.EXTRA)
+        glyph = _strokes(frame, glyphs)[arms] if is_line else sign.glyph(glyphs)
         placements.append((region.x, region.y, points_of(glyph, Ink.MARK)))
     return tuple(placements)
 
@@ -136,6 +147,25 @@ def draw_hint(raster: Raster, scene: Scene) -> None:
             raster.underline(post._replace(y=post.bottom - 1, height=1))
 
 
+def draw_sums(raster: Raster, scene: Scene) -> None:
+    """Write the sum of each cage into the wall above its first cell.
+
+    A sign follows a wrong sum, and that of a complete cage if there is room.
+    """
+    frame, glyphs, digits = scene.frame, scene.pen.glyphs, scene.state.digits
+    for cell, text, cage in frame.cages.clues if frame.cages else ():
+        row, column = frame.layout.positions[cell]
+        x, y, width, _ = frame.edge(False, row, column)
+        sign, ink = "", Ink.LABEL
+        if scene.state.covered:
+            pass
+        elif is_broken(cage, digits):
+            sign, ink = glyphs.clash, Ink.WRONG
+        elif is_complete(cage, digits):
+            sign, ink = glyphs.done, Ink.LINE
+        raster.write(x, y, text + sign if len(text + sign) <= width else text, ink)
+
+
 def draw_rim(raster: Raster, scene: Scene) -> None:
     """Write the numbers of rows and columns, and the letters of grids on the board's paper."""
     frame, rim = scene.frame, scene.rim
@@ -144,8 +174,8 @@ def draw_rim(raster: Raster, scene: Scene) -> None:
         number = str(row + 1).rjust(frame.gutter)
         raster.write(0, frame.tops[row] + frame.middle, number, rim.rows.get(row, Ink.LABEL))
     for column in columns:
-        x = frame.number(column).x
-        raster.write(x, 0, str(column + 1), rim.columns.get(column, Ink.LABEL))
+        x, y, _, _ = frame.number(column)
+        raster.write(x, y, str(column + 1), rim.columns.get(column, Ink.LABEL))
     for (row, column), ink in rim.letters.items():
         joint = frame.joint(row, column)
         raster.paint(joint, Paper.BOARD)
@@ -157,6 +187,7 @@ LAYERS: Final[tuple[Layer, ...]] = (
     clear_lines,
     draw_region_signs,
     draw_hint,
+    draw_sums,
     draw_rim,
 )
 """The layers above the lines and texts, lowest first."""

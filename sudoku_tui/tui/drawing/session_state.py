@@ -18,7 +18,7 @@ from ...session.playing import Playing
 from ...session.preferences import OFF, Preferences
 from ...session.replay import Replay
 from ...session.watch import Watch
-from .board_state import BoardState, Chip, Chips, DrawnLink, Overlay, marks_of
+from .board_state import BoardState, Chip, Chips, DrawnLink, Overlay, cages_of, marks_of
 from .glyphs import Glyphs
 from .hints import draw_reason, draw_step
 from .styles import HAND_HIGHLIGHTS, HAND_SIGNS, Highlight
@@ -54,6 +54,7 @@ def state_of_game(playing: Playing, cursor: Cell, *, covered: bool = False) -> B
         solved=playing.was_won and playing.is_won,
         hint=hint,
         marks=marks_of(game.puzzle),
+        cages=cages_of(game.puzzle),
         answer=_strong_links(playing),
         coloured=_coloured_chips(colours, layout) if hint is None else {},
         cell_colours=colours.colours_by_cell() if hint is None else {},
@@ -78,6 +79,7 @@ def state_of_replay(replay: Replay, preferences: Preferences) -> BoardState:
         show_equal=preferences.show_equal,
         hint=draw_step(drawn) if drawn else None,
         marks=marks_of(puzzle),
+        cages=cages_of(puzzle),
         coloured={} if drawn else _coloured_chips(colours, layout),
         cell_colours={} if drawn else colours.colours_by_cell(),
         corners=() if drawn else _corners(position, layout),
@@ -97,6 +99,7 @@ def state_of_watch(watch: Watch, preferences: Preferences) -> BoardState:
         show_equal=False,
         hint=draw_step(walked.step) if walked else None,
         marks=marks_of(puzzle),
+        cages=cages_of(puzzle),
     )
 
 

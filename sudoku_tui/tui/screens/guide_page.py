@@ -25,7 +25,7 @@ from ...store.errors import StoreError
 from ..actions import Bindings
 from ..actions.menu import GUIDE_PAGE
 from ..drawing.board_state import BoardState
-from ..drawing.frame import SIZES, SMALL, SMALL_OPEN, frame_of
+from ..drawing.frame import SMALL, SMALL_OPEN, frame_of, sizes_with
 from ..drawing.text import join_text, styled
 from ..screen_sizes import SHORT, rows_above, rows_between_bars
 from ..texts.guide import (
@@ -179,9 +179,9 @@ class GuidePageScreen(CommandScreen[str]):
         If no size fits beside the words, all columns are left. A stage of the example is drawn in
         the smallest size even then.
         """
-        layout, screen = board.state.layout, self.size
-        rows = rows_between_bars(screen.height)
-        frames = [frame_of(layout, size, True) for size in SIZES]
+        state, screen = board.state, self.size
+        rows, sizes = rows_between_bars(screen.height), sizes_with(state.cages)
+        frames = [frame_of(state.layout, size, True, state.cages) for size in sizes]
         fitting = (
             frame
             for frame in frames

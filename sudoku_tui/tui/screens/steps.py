@@ -22,7 +22,7 @@ from ...session.shown_hint import BEYOND_CHOSEN
 from ..actions import Bindings
 from ..actions.play import STEPS
 from ..drawing.board_state import BoardState
-from ..drawing.frame import SIZES, frame_of
+from ..drawing.frame import largest_size, sizes_with
 from ..drawing.hints import draw_step
 from ..drawing.text import join_text, styled
 from ..screen_sizes import rows_above, rows_between_bars
@@ -109,16 +109,10 @@ class StepsScreen(ListScreen[_Line, Advice | None]):
     def on_resize(self, event: events.Resize) -> None:
         """Draw the largest cells that leave room for the list, or hide the board."""
         board = self.query_one(Preview)
-        room = rows_between_bars(event.size.height)
-        frames = (frame_of(self._state.layout, size, True) for size in SIZES)
-        board.cell_size = next(
-            (
-                frame.size
-                for frame in frames
-                if frame.width <= event.size.width - _PANEL and frame.height <= room
-            ),
-            SIZES[-1],
-        )
+        layout, cages = self._state.layout, self._state.cages
+        room = event.size.width - _PANEL, rows_between_bars(event.size.height)
+        fitting = largest_size(layout, *room, cages=cages)
+        board.cell_size = fitting or sizes_with(cages)[-1]
         board.display = event.size.width - board.frame.width >= _PANEL
         above = rows_above(board.frame.height, event.size.height)
         self.query_one("#body").styles.padding = (above, 0, 0, 0)

@@ -13,9 +13,9 @@ from textual.message import Message
 from textual.strip import Strip
 
 from ...engine.bits import Mask, members
-from ...engine.layout import Cell, Digit, Layout
+from ...engine.layout import Cell, Digit
 from ..drawing.board_state import BoardState
-from ..drawing.frame import SIZES, CellSize, frame_of
+from ..drawing.frame import CellSize, largest_size, sizes_with
 from ..drawing.glyphs import UNICODE, Glyphs
 from ..drawing.picture import ruler
 from ..drawing.styles import Highlight, Ink
@@ -105,7 +105,7 @@ class BoardView(Preview):
         self.forced = cell_size
         super().__init__(
             state,
-            cell_size=cell_size or _largest(state.layout, room or Size(), labels),
+            cell_size=_usable(cell_size, state) or _largest(state, room or Size(), labels),
             glyphs=glyphs,
             labels=labels,
             big_digits=big_digits,
@@ -122,7 +122,8 @@ class BoardView(Preview):
 
         It is the fixed size, or the largest that fits, or else the smallest.
         """
-        self.cell_size = self.forced or _largest(self.state.layout, area, self._labels)
+        usable = _usable(self.forced, self.state)
+        self.cell_size = usable or _largest(self.state, area, self._labels)
         self.call_after_refresh(self._scroll_to_cursor)
         return self.cell_size
 
@@ -310,10 +311,12 @@ def _indices_between(starts: tuple[int, ...], first: int, end: int) -> range:
     return range(max(0, bisect_right(starts, first) - 1), bisect_left(starts[:-1], end))
 
 
-def _largest(layout: Layout, area: Size, labels: bool) -> CellSize:
+def _usable(size: CellSize | None, state: BoardState) -> CellSize | None:
+    """Return a size that the player has chosen; None if the walls of cages have no room in it."""
+    return size if size in sizes_with(state.cages) else None
+
+
+def _largest(state: BoardState, area: Size, labels: bool) -> CellSize:
     """Return the largest cell size that makes the board fit into *area*, or else the smallest."""
-    frames = (frame_of(layout, size, labels) for size in SIZES)
-    fitting = (
-        frame.size for frame in frames if frame.width <= area.width and frame.height <= area.height
-    )
-    return next(fitting, SIZES[-1])
+    fitting = largest_size(state.layout, *area, labels, state.cages)
+    return fitting or sizes_with(state.cages)[-1]

@@ -113,7 +113,7 @@ class Preview(StripWidget, ScrollView, can_focus=False):
         """Create the picture of a state, in the present theme."""
         bare = self.is_attached and self.app.theme in BARE
         pen = pen_of(cell_size, state.layout, self._glyphs, self._big_digits)
-        frame = frame_of(state.layout, cell_size, self._labels)
+        frame = frame_of(state.layout, cell_size, self._labels, state.cages)
         return Picture(state, self._cursor_in(state), frame, pen, bare)
 
     def _cursor_in(self, state: BoardState) -> Cell | None:
@@ -353,7 +353,7 @@ class FittedPreview(Preview):
     def _size_for(self, width: int, state: BoardState) -> CellSize:
         room = self._block_columns(width) - self._beside, self.app.size.height - _BARS
         for least, size in self._widths if state.layout.digits <= CLASSIC.digits else ():
-            whole = frame_of(state.layout, size, labels=False)
+            whole = frame_of(state.layout, size, labels=False, cages=state.cages)
             if width >= least and whole.width <= room[0] and whole.height <= room[1]:
                 return size
         return MINI

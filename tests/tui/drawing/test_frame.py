@@ -92,7 +92,7 @@ def test_lines_are_heavy_between_boxes_and_light_between_cells() -> None:
 def test_hole_has_no_lines() -> None:
     frame = Frame(TWINS, LARGE)
     assert frame.posts[0][4] == HEAVY and frame.posts[0][5] == NONE
-    assert frame.rules[0][5] == NONE and frame.joints[0][6].weight == NONE
+    assert frame.rules[0][5] == NONE and frame.joints[0][6].kind == NONE
 
 
 def test_sizes_are_found_by_name() -> None:
