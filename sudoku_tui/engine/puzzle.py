@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from .arguments import ArgumentError, quote
-from .bits import Mask, members, union
+from .bits import Mask, mask_of, members, union
 from .layout import Cell, Digit, Layout
 from .layouts.effective import effective_layout
 
@@ -55,6 +55,11 @@ class Extras:
         return bool(self.unknown) or any(one.counts_digits for one in self.constraints)
 
     @property
+    def is_explained(self) -> bool:
+        """Whether techniques apply all constraints."""
+        return not (self.constraints or self.unknown)
+
+    @property
     def kinds(self) -> tuple[str, ...]:
         """The kinds of its constraints, each once."""
         return tuple(dict.fromkeys(one.kind for one in self.constraints))
@@ -82,7 +87,7 @@ class Extras:
             ArgumentError: They do not, so that a path or rating would be of another puzzle.
         """
         self.check_solvable()
-        if self.constraints:
+        if not self.is_explained:
             raise ArgumentError(f"{self.described}: {UNEXPLAINED}")
 
     def check_fits(self, layout: Layout) -> None:
@@ -211,6 +216,11 @@ class Clash(NamedTuple):
     held: tuple[Digit, ...] = ()
     """The digits of the broken constraint, in the order of its cells."""
 
+    @property
+    def cells(self) -> Mask:
+        """The cells whose digits exclude each other: two of them, or all of a broken constraint."""
+        return mask_of(self.broken.cells) if self.broken else 1 << self.one | 1 << self.other
+
     def describe(self, layout: Layout) -> str:
         """Return a description: ``r2c1 and r2c2 are both 6``.
 
@@ -274,6 +284,17 @@ class Puzzle:
         return replace(self, givens=tuple(givens))
 
     @property
+    def shape_name(self) -> str:
+        """The name of its layout, with the kind of puzzle: ``Classic killer``."""
+        killer = " killer" if "cage" in self.extras.kinds else ""
+        return f"{self.layout.name}{killer}"
+
+    @property
+    def effective_layout(self) -> Layout:
+        """The layout with the houses, pairs and bans that the constraints add to it."""
+        return effective_layout(self.layout, self.extras.constraints)
+
+    @property
     def clues(self) -> int:
         """The number of givens."""
         return sum(map(bool, self.givens))
@@ -282,7 +303,8 @@ class Puzzle:
         """Return for each empty cell the digits that its mark and all filled cells allow.
 
         A `Board` offers the candidates of a position without clashes. Here *digits* may clash. Each
-        digit is excluded from the cells that its cell sees, and bans exclude further digits.
+        digit is excluded from the cells that its cell sees, and bans exclude further digits. Each
+        constraint alone then narrows its empty cells, unless its digits clash.
 
         Args:
             digits: One digit per cell, 0 for an empty cell.
@@ -290,7 +312,7 @@ class Puzzle:
         Returns:
             One set per cell, 0 for a filled cell.
         """
-        layout = effective_layout(self.layout, self.extras.constraints)
+        layout = self.effective_layout
         written = [1 << digit & ~1 for digit in digits]
         # House by house, because large layouts have far more pairs of cells than houses.
         in_house = [union([written[cell] for cell in house.cells]) for house in layout.houses]
@@ -302,7 +324,10 @@ class Puzzle:
             for cell, digit in enumerate(digits):
                 if digit:
                     _exclude_beyond_houses(layout, free, cell, digit)
-        return tuple([0 if digit else left for digit, left in zip(digits, free, strict=True)])
+        free = [0 if digit else possible for digit, possible in zip(digits, free, strict=True)]
+        for constraint in self.extras.constraints:
+            _narrow_empty_cells(constraint, free, digits)
+        return tuple(free)
 
     def clashes(self) -> Iterator[Clash]:
         """Return an iterator over the clashes between givens, in reading order."""
@@ -311,6 +336,13 @@ class Puzzle:
     def clashes_of(self, digits: Sequence[Digit]) -> Iterator[Clash]:
         """Return an iterator over the clashes between *digits*, one per cell, in reading order."""
         return clashes(self.layout, digits, self.extras)
+
+
+def _narrow_empty_cells(constraint: Constraint, free: list[Mask], digits: Sequence[Digit]) -> None:
+    """Remove from *free* what *constraint* excludes from its empty cells, unless it is broken."""
+    fields = [1 << digits[cell] if digits[cell] else free[cell] for cell in constraint.cells]
+    for cell, narrowed in zip(constraint.cells, constraint.narrow(fields) or (), strict=False):
+        free[cell] &= narrowed
 
 
 def _exclude_beyond_houses(layout: Layout, free: list[Mask], cell: Cell, digit: Digit) -> None:

@@ -136,6 +136,8 @@ class Stuck:
 
 FILLED = Stuck("Every cell is filled.")
 BEYOND = Stuck("No known technique finds a step here.")
+UNEXPLAINED = Stuck("Hints, steps and ratings do not cover cages yet.")
+"""Answer about a puzzle with constraints that no technique applies."""
 
 Answer: TypeAlias = Advice | Trouble | Stuck
 
@@ -210,6 +212,8 @@ def find_start(game: Game, solution: Sequence[Digit] | None) -> SearchStart | Tr
         return trouble
     if game.is_full:
         return FILLED
+    if not game.puzzle.extras.is_explained:
+        return UNEXPLAINED
     complete = notes_complete(game.position)
     board = board_of(game.puzzle, game.position, with_notes=complete)
     return SearchStart(board, not complete, bool(solution))
@@ -243,7 +247,7 @@ def find_trouble(game: Game, solution: Sequence[Digit] | None) -> Trouble | None
     """Return the first mistake found: a broken rule, a wrong entry or a missing note."""
     layout = game.puzzle.layout
     for clash in find_clashes(game):
-        return Trouble(1 << clash.one | 1 << clash.other, f"{clash.describe(layout)}.")
+        return Trouble(clash.cells, f"{clash.describe(layout)}.")
     if solution is None:
         return None
     if wrong := wrong_entries(game, solution):

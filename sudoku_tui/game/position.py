@@ -123,7 +123,7 @@ class Position:
                 continue
             digits = _put(digits, cell, digit)
             if erase:
-                notes = _erase_digit(notes, cell, digit, puzzle.layout)
+                notes = _erase_digit(notes, cell, digit, puzzle.effective_layout)
         return Position(digits, notes, self.corners, self.crossed_out, self.colours)
 
     def _cleared(self, cell: Cell, puzzle: Puzzle) -> Position:

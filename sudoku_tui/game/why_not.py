@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from ..engine.board import Board
+from ..engine.constraints import Constraint
 from ..engine.effort import Effort, OutOfEffort
 from ..engine.ladders import TEACHING, Ladder
 from ..engine.layout import Candidate, Cell, Digit, Layout
@@ -17,7 +18,7 @@ from ..engine.why_not.inquiry import Reason
 from ..engine.why_not.reason import first_contradiction
 from .checks import find_missing_notes
 from .game import Game
-from .hints import Advice, Stuck
+from .hints import UNEXPLAINED, Advice, Stuck
 from .position import Position, eliminate_unnoted, notes_complete
 
 _ENOUGH: Final = Effort(nodes=50_000)
@@ -128,7 +129,7 @@ def question_about(
     digits = _find_right_digits(game, solution)
     digits[cell] = digit
     for clash in game.puzzle.clashes_of(digits):
-        if cell in (clash.one, clash.other):
+        if clash.cells >> cell & 1:
             return Stuck(_describe_blocker(clash, cell, layout))
     digits[cell] = 0
     if solution is None:
@@ -139,11 +140,26 @@ def question_about(
             return answer
     elif solution[cell] == digit:
         return Stuck(f"Nothing speaks against {symbol} in {name}.")
+    digits[cell] = digit
+    for constraint in game.puzzle.extras.constraints:
+        if cell in constraint.cells and not _can_be_filled(constraint, game.puzzle, digits):
+            described = constraint.describe(layout)
+            return Stuck(f"With {symbol} in {name} no digits are left for {described}.")
+    digits[cell] = 0
+    if not game.puzzle.extras.is_explained:
+        return Stuck(f"{symbol} in {name} breaks no rule at once. {UNEXPLAINED.sentence}")
     board, fill = _board(game, solution, digits, Candidate(cell, digit))
     others = (
         d != held for c, (d, held) in _enumerate_pairs(digits, game.position.digits) if c != cell
     )
     return Question(board, Candidate(cell, digit), fill, bool(solution), any(others))
+
+
+def _can_be_filled(constraint: Constraint, puzzle: Puzzle, digits: Sequence[Digit]) -> bool:
+    """Check whether the cells that see each digit leave enough for the cells of *constraint*."""
+    possible = puzzle.possible(digits)
+    fields = [1 << digits[cell] if digits[cell] else possible[cell] for cell in constraint.cells]
+    return constraint.narrow(fields) is not None
 
 
 def _enumerate_pairs(
@@ -167,6 +183,8 @@ def _describe_blocker(clash: Clash, cell: Cell, layout: Layout) -> str:
     other, held, asked = clash.other, clash.other_digit, clash.digit
     if other == cell:
         other, held, asked = clash.one, clash.digit, clash.other_digit
+    if clash.broken:
+        return f"The {clash.describe(layout)} then."
     houses = layout.shared_houses(1 << cell | 1 << other)
     name = f"{layout.cell_name(other)}, in {houses[0]}," if houses else layout.cell_name(other)
     if clash.other_digit:

@@ -81,13 +81,13 @@ class Coach:
             player.play(Checked())
             player.flag(1 << cell)
             self._says = describe_wrong(1 << cell, digit, player.game.puzzle.layout)
-        else:
+        elif player.game.puzzle.extras.is_explained:
             return entered
+        else:
+            self._says = ""
         return None
 
     def _is_clash_shown(self, entry: Candidate) -> bool:
         """Check whether the entry breaks a rule and the board shows that."""
-        is_clash = any(
-            entry.cell in (each.one, each.other) for each in find_clashes(self._player.game)
-        )
+        is_clash = any(each.cells >> entry.cell & 1 for each in find_clashes(self._player.game))
         return is_clash and self._player.mistakes.way != OFF

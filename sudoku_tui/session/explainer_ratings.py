@@ -32,7 +32,9 @@ class ExplainerRatings:
 
     def would_find(self, puzzle: Puzzle) -> bool:
         """Check whether `find` could add a rating of *puzzle*."""
-        return self._works and puzzle.layout == CLASSIC and puzzle not in self._known
+        if not (puzzle.layout == CLASSIC and puzzle.extras.is_explained):
+            return False
+        return self._works and puzzle not in self._known
 
     async def find(self, puzzle: Puzzle) -> None:
         """Find and cache the rating of *puzzle*, which must have one solution."""

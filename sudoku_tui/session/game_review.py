@@ -73,12 +73,12 @@ class GameToReview:
     @property
     def heading(self) -> str:
         """Name and level of the game."""
-        named = self.details.name or self.puzzle.title or self.puzzle.layout.name
+        named = self.details.name or self.puzzle.title or self.puzzle.shape_name
         return ", ".join(filter(None, (named, self.details.level)))
 
     def markdown(self, found: Review) -> str:
         """Return the review as Markdown, with the layout and the time of the game."""
-        facts = (f"Layout: {self.puzzle.layout.name}", f"Time: {clock(self.elapsed)}")
+        facts = (f"Layout: {self.puzzle.shape_name}", f"Time: {clock(self.elapsed)}")
         return markdown(found, f"Review: {self.heading}", facts)
 
     @property

@@ -13,6 +13,7 @@ from ..engine.layout import Candidate, Cell, Digit
 from ..formats.clean import clean_text
 from ..formats.figures import counted
 from ..game.branches import find_node_before_mistake
+from ..game.cages import cages_at
 from ..game.colour_question import find_conclusion
 from ..game.colours import partner_of
 from ..game.events import (
@@ -233,6 +234,15 @@ class Hand:
         symbol = self._game.puzzle.layout.symbol(digits[cell])
         return self._describe_selection(f"cells with {symbol}")
 
+    def select_cage(self, cell: Cell) -> str:
+        """Select the cages that contain *cell*, if there are any. Return a message."""
+        cages = cages_at(self._game.puzzle, self._game.position, cell)
+        if not cages:
+            return ""
+        self.deselect()
+        self.extend(each for status in cages for each in status.cage.cells)
+        return self._describe_selection("the cage")
+
     def _describe_selection(self, what: str) -> str:
         kept = counted(self.selected.bit_count(), "cell")
         return f"Selected: {what}, {kept}. Press * for the next kind, press V to end it."
@@ -253,6 +263,8 @@ class Hand:
         position, layout = self._game.position, self._game.puzzle.layout
         notes = [position.notes_of(cell) for cell in range(layout.cells)]
         noted = mask_of(cell for cell, held in enumerate(notes) if digit and held >> digit & 1)
+        for status in cages_at(self._game.puzzle, position, cursor):
+            yield "the cage", mask_of(status.cage.cells)
         yield "cells with this note", noted
         yield (
             "cells with two notes",

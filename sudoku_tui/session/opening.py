@@ -43,7 +43,9 @@ class ExaminedPuzzle(NamedTuple):
     solution: Grid | None
     """The only solution; None if there is not exactly one or it is unknown."""
     rating: Rating | None
-    """The rating; None if it takes too long, or if the puzzle is not known to have one solution."""
+    """The rating; None if it takes too long, if no technique applies the constraints of the puzzle,
+    or if it is not known to have one solution.
+    """
 
     @property
     def entered(self) -> EnteredPuzzle | None:
@@ -70,7 +72,9 @@ def examine(sheet: Sheet) -> ExaminedPuzzle:
 
 
 def _rate(puzzle: Puzzle) -> Rating | None:
-    """Return the rating of a puzzle; None if it takes too long."""
+    """Return the rating of a puzzle; None if it takes too long, or no technique explains it."""
+    if not puzzle.extras.is_explained:
+        return None
     try:
         return rate(puzzle, effort=UNLIMITED if puzzle.layout.cells <= CLASSIC.cells else _RATING)
     except OutOfEffort:

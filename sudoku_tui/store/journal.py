@@ -66,7 +66,7 @@ class Journal:
         Raises:
             ArgumentError: The puzzle has constraints that this program does not apply.
         """
-        puzzle.extras.check_explained()
+        puzzle.extras.check_solvable()
         game = Game(puzzle)
         blank = SavedGame(_NOT_YET, game, details or Details(), State.PLAYING, 0.0, 0.0, 0.0, 0)
         journal = cls(store, blank)

@@ -19,6 +19,7 @@ from ..formats.reading import detector, read_sheets
 from ..formats.sheet import Sheet
 from ..formats.spec import Share, is_share, read_share, write_spec
 from ..formats.table import FORMATS, format_named
+from ..game.hints import UNEXPLAINED
 from ..game.origin import origin_of
 from ..game.sheets import game_of
 from ..session.next_choice import next_choice
@@ -141,11 +142,11 @@ def report_on_sheet(sheet: Sheet, remark: str = "") -> PuzzleReport:
     puzzle, layout = sheet.puzzle, sheet.layout
     state = state_of_sheet(sheet)
     facts, about = _summary(sheet), " ".join(filter(None, (sheet.remark, remark)))
-    if sheet.not_explained:
-        message = f"{facts}.\n{describe_not_solvable(sheet.not_explained)}"
+    if sheet.not_solvable:
+        message = f"{facts}.\n{describe_not_solvable(sheet.not_solvable)}"
         return PuzzleReport(message, state)
     for clash in puzzle.clashes():
-        wrong = mask_of((clash.one, clash.other))
+        wrong = clash.cells
         message = f"{facts}. {about}\n{describe_clash(clash, layout)}"
         return PuzzleReport(message, replace(state, wrong=wrong), None, puzzle)
     found = examine(sheet)
@@ -162,6 +163,9 @@ def report_on_sheet(sheet: Sheet, remark: str = "") -> PuzzleReport:
         told = several if found.solutions else _NOT_COUNTED
         message = f"{facts}, {told} {about}"
         return PuzzleReport(message.rstrip(), state, entered, puzzle)
+    if not puzzle.extras.is_explained:
+        message = f"{facts}, one solution. {UNEXPLAINED.sentence} {about}".rstrip()
+        return PuzzleReport(message, state, entered, puzzle)
     message = f"{facts}, one solution, {_level(found.rating)}. {about}".rstrip()
     whole = None if taken.faults else start or StartedPuzzle(puzzle, (0,) * layout.cells)
     return PuzzleReport(message, state, entered, puzzle, start, whole)
@@ -198,8 +202,10 @@ def _summary(sheet: Sheet) -> str:
         (corners, "corner mark", ""),
         (coloured, "colour", ""),
     )
-    told = [counted(*part) for part in parts if part[0]]
-    return ", ".join((f"{form}{layout.name}", counted(sheet.puzzle.clues, "given"), *told))
+    counts = [counted(*part) for part in parts if part[0]]
+    constraints = filter(None, (sheet.puzzle.extras.described,))
+    givens = counted(sheet.puzzle.clues, "given")
+    return ", ".join((f"{form}{layout.name}", *constraints, givens, *counts))
 
 
 def playable_sheet(sheet: Sheet, known: PuzzleRating | None) -> tuple[EnteredPuzzle | None, str]:
@@ -234,7 +240,7 @@ def report_on_start(text: str, form: Form, field: str) -> StartReport:
     state, layout = BoardState.of_puzzle(puzzle), puzzle.layout
     facts = f"{layout.name}, {counted(puzzle.clues, 'given')}. "
     for clash in puzzle.clashes():
-        wrong = mask_of((clash.one, clash.other))
+        wrong = clash.cells
         return StartReport(f"{facts}{clash.describe(layout)}.", replace(state, wrong=wrong))
     if field != GRID:
         changed = form.from_givens(puzzle)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ..engine.layout import Layout
 from ..engine.layouts import CLASSIC, layout_named
 from ..engine.puzzle import Clash
 from ..store.saved_game import Summary
+
+_CAGES: Final = "killer:"
+"""The beginning of the cages in the text of a game's constraints."""
 
 
 def layout_name(id: str) -> str:
@@ -16,10 +21,16 @@ def layout_name(id: str) -> str:
         return id
 
 
+def shape_name(game: Summary) -> str:
+    """Return the layout of a saved game, with the kind of puzzle: ``Classic killer``."""
+    return f"{layout_name(game.layout)}{' killer' if _CAGES in game.shape else ''}"
+
+
 def describe_game(game: Summary) -> str:
-    """Return the name of a saved game, and its layout if that is not the classic one."""
+    """Return the name of a saved game, and its shape if that is not the classic one."""
     name = game.name or game.title or game.level or "your puzzle"
-    return name if game.layout == CLASSIC.id else f"{name}, {layout_name(game.layout)}"
+    shape = shape_name(game)
+    return name if shape == CLASSIC.name else f"{name}, {shape}"
 
 
 def describe_clash(clash: Clash, layout: Layout) -> str:

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from sudoku_tui.engine.arguments import ArgumentError
+from sudoku_tui.engine.constraints import UnknownConstraint
 from sudoku_tui.engine.constraints.cage import Cage
 from sudoku_tui.engine.layouts import CLASSIC
-from sudoku_tui.engine.puzzle import UNEXPLAINED, Extras, Puzzle
+from sudoku_tui.engine.puzzle import CARRIED, Extras, Puzzle
 from sudoku_tui.game.events import Enter, Note, Undo
 from sudoku_tui.store.files import write_export
 from sudoku_tui.store.journal import Journal
@@ -48,8 +49,17 @@ def test_a_file_is_whole_the_old_or_the_new(tmp_path: Path) -> None:
     assert sorted(path.name for path in folder.iterdir()) == ["x.md", "y.md"]
 
 
-def test_puzzle_with_cages_is_not_played(store: Store) -> None:
-    extras = Extras(constraints=(Cage((0, 1), 3),))
-    with pytest.raises(ArgumentError, match=f"1 cage: {UNEXPLAINED}"):
+def test_game_of_a_killer_is_saved_with_its_cages(store: Store) -> None:
+    extras = Extras(constraints=(Cage((0, 1), 3), Cage((2, 11))))
+    journal = Journal.begin(store, Puzzle(CLASSIC, (0,) * 81, extras=extras))
+    journal.record(Enter(0, 1), 2.0)
+    saved = store.games.load(journal.game_id)
+    assert saved.game.puzzle.extras == extras
+    assert saved.game.position.digits[0] == 1
+
+
+def test_puzzle_with_unknown_constraints_is_not_played(store: Store) -> None:
+    extras = Extras(unknown=(UnknownConstraint("arrow"),))
+    with pytest.raises(ArgumentError, match=f"arrow: {CARRIED}"):
         Journal.begin(store, Puzzle(CLASSIC, (0,) * 81, extras=extras))
     assert store.games.latest() is None

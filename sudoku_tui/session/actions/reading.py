@@ -7,6 +7,8 @@ from typing import Final
 from ...engine.bits import mask_of
 from ...engine.layout import Cell, Digit, House
 from ...formats.errors import FormatError
+from ...game.cages import cages_at
+from ...words.cages import describe_briefly
 from ..cell_filter import CellFilter
 from ..line_mode.spoken import Paper, read_board, read_cell, read_house, read_left, read_places
 from ..playing import Playing
@@ -34,7 +36,9 @@ def read_a_cell(session: Session, cell: Cell | None = None) -> Outcome:
     """Go to a cell and read it."""
     cell = cell_of(session, cell, "r5c3")
     session.go_to(cell)
-    return Outcome(spoken=read_cell(session.paper, cell))
+    puzzle, position = session.playing.game.puzzle, session.playing.game.position
+    cages = map(describe_briefly, cages_at(puzzle, position, cell))
+    return Outcome(spoken=" ".join((read_cell(session.paper, cell), *cages)))
 
 
 @TABLE.add(

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ..playing import Playing
-from . import asking, branches, game, marking, reading, writing
+from . import asking, branches, cages, game, marking, reading, writing
 from .action import Action, Outcome, Session
 
 GAME: Final = tuple(
     each
-    for module in (asking, reading, writing, marking, branches, game)
+    for module in (asking, reading, cages, writing, marking, branches, game)
     for each in module.TABLE.actions
 )
 """What can be done in a game, in the order of the help."""

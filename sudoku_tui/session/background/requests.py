@@ -187,11 +187,12 @@ class RateByLadder(Question[Level | None]):
     def of(cls, player: Player) -> Self | None:
         """Return the request about a player's puzzle.
 
-        None if the ladder is the usual one, which gives the known level, or if there is no single
-        solution.
+        None if the ladder is the usual one, which gives the known level, or if the puzzle cannot be
+        rated.
         """
         ladder = player.preferences.ladder
-        if ladder.is_usual or player.solution is None:
+        is_rated = player.solution is not None and player.game.puzzle.extras.is_explained
+        if ladder.is_usual or not is_rated:
             return None
         return cls(player.game.puzzle, ladder)
 

@@ -54,7 +54,7 @@ class DrillLines:
         """Start the clock, and print the task."""
         self.task.clock.start()
         what = _PLACE if self.task.places else _STRIKE
-        self.say(f"Drill: {self.task.name}{read_shape(self.task.layout)}. {what}")
+        self.say(f"Drill: {self.task.name}{read_shape(self.task.layout.name)}. {what}")
 
     def run(self, call: Call) -> None:
         """Run the action of a line in a drill.

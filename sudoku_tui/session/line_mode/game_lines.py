@@ -57,7 +57,7 @@ class GameLines:
         """``Easy, 49 left``; the layout is named if it is not the classic one."""
         details, puzzle = self.playing.details, self.playing.game.puzzle
         name = details.name or puzzle.title or details.level or "Your puzzle"
-        return f"{name}{read_shape(self._layout)}, {self.paper.empty_count} left"
+        return f"{name}{read_shape(puzzle.shape_name)}, {self.paper.empty_count} left"
 
     def begin(self) -> None:
         """Start the clock, and print which game it is."""
@@ -134,7 +134,7 @@ class GameLines:
         wrong = ""
         if entry and self.playing.mistakes.way != OFF:
             clashes = find_clashes(self.playing.game)
-            here = (each for each in clashes if entry.cell in (each.one, each.other))
+            here = (each for each in clashes if each.cells >> entry.cell & 1)
             wrong = next((f"But {each.describe(self._layout)}." for each in here), "")
         return wrong, self._coached()
 

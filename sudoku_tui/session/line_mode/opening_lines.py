@@ -106,8 +106,8 @@ class OpeningLines:
         clash = next(iter(sheet.puzzle.clashes()), None)
         if clash:
             self._say(describe_clash(clash, sheet.layout))
-        elif sheet.not_explained:
-            self._say(describe_not_solvable(sheet.not_explained))
+        elif sheet.not_solvable:
+            self._say(describe_not_solvable(sheet.not_solvable))
         elif entered := examine(sheet).entered:
             self._player.play(entered)
         else:

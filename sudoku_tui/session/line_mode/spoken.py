@@ -50,9 +50,9 @@ def listed_digits(layout: Layout, digits: Mask) -> str:
     return " ".join(map(layout.symbol, members(digits)))
 
 
-def read_shape(layout: Layout) -> str:
+def read_shape(name: str) -> str:
     """Return ``, Windoku`` to follow the name of a game or drill; "" for the classic layout."""
-    return "" if layout is CLASSIC else f", {layout.name}"
+    return "" if name == CLASSIC.name else f", {name}"
 
 
 def read_cell(paper: Paper, cell: Cell) -> str:

@@ -39,7 +39,7 @@ class DrawnCages:
     """All cages of the puzzle, drawn or not."""
 
     @cached_property
-    def drawn(self) -> tuple[Cage, ...]:
+    def drawn_cages(self) -> tuple[Cage, ...]:
         """The cages that are drawn: of overlapping ones the one with more walls."""
         taken: set[Cell] = set()
         drawn = []
@@ -53,12 +53,12 @@ class DrawnCages:
     def cage_at(self) -> dict[Position, Cage]:
         """The drawn cage of each place that has one."""
         places = self.layout.positions
-        return {places[cell]: cage for cage in self.drawn for cell in cage.cells}
+        return {places[cell]: cage for cage in self.drawn_cages for cell in cage.cells}
 
     @cached_property
     def clues(self) -> tuple[Clue, ...]:
         """The texts of all drawn cages that have a sum."""
-        return tuple(clue for cage in self.drawn for clue in self._clues_of(cage))
+        return tuple(clue for cage in self.drawn_cages for clue in self._clues_of(cage))
 
     def cages_of(self, cell: Cell) -> tuple[Cage, ...]:
         """Return all cages that contain a cell, drawn or not."""

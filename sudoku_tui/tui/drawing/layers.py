@@ -65,7 +65,7 @@ def _lines(frame: Frame, glyphs: Glyphs, heavy: Ink) -> tuple[Placement, ...]:
             for column, kind in enumerate(kinds)
         ),
         *(
-            (frame.joint(row, column), _strokes(frame, glyphs)[arms], kind)
+            (frame.joint(row, column), _joint(kind, arms, frame, glyphs), kind)
             for row, joints in enumerate(frame.joints)
             for column, (kind, arms) in enumerate(joints)
         ),
@@ -82,6 +82,13 @@ def _stroke(kind: int, upright: bool, frame: Frame, glyphs: Glyphs) -> str:
     if kind == DASHED:
         return glyphs.dashed[upright]
     return _strokes(frame, glyphs)[(POST if upright else RULE) * WEIGHTS[kind]]
+
+
+def _joint(kind: int, arms: int, frame: Frame, glyphs: Glyphs) -> str:
+    """Return the character of a joint. A dashed line runs straight through it."""
+    if kind == DASHED and arms in (2 * RULE, 2 * POST):
+        return glyphs.dashed[arms == 2 * POST]
+    return _strokes(frame, glyphs)[arms]
 
 
 def _strokes(frame: Frame, glyphs: Glyphs) -> str:

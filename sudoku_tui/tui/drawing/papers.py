@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from textual.geometry import Region
 
-from ...engine.bits import Mask, members
+from ...engine.bits import Mask, mask_of, members, union
 from ...engine.layout import Cell
 from .board_state import BoardState
 from .extra_region_signs import tinted_cells
@@ -27,8 +27,8 @@ def equal_cells(state: BoardState) -> Mask:
 def grounds(state: BoardState, cursor: Cell | None) -> tuple[Paper, ...]:
     """Return the background of the area that each cell lies in, or that of the board.
 
-    The houses of the cursor are one area, and so are the houses of a hint, which replace those of
-    the cursor. The lines inside an area share its background.
+    The houses and cages of the cursor are one area, and so are the houses of a hint, which replace
+    those of the cursor. The lines inside an area share its background.
     """
     layout = state.layout
     area = 0
@@ -36,6 +36,8 @@ def grounds(state: BoardState, cursor: Cell | None) -> tuple[Paper, ...]:
         area = state.hint.area
     elif cursor is not None and state.show_houses and not state.covered:
         area = layout.sees[cursor] | 1 << cursor
+        if state.cages:
+            area |= union(mask_of(cage.cells) for cage in state.cages.cages_of(cursor))
     return _first_papers(layout.cells, (Paper.PEER, area), (Paper.TINT, tinted_cells(layout)))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from ...engine.bits import Mask, mask_of
+from ...engine.bits import Mask, mask_of, union
 from ...engine.layout import Candidate, Cell, Digit, Layout
 from ...engine.practice.answers import Ruling
 from ...game.checks import find_clashes, wrong_entries
@@ -42,7 +42,7 @@ def state_of_game(playing: Playing, cursor: Cell, *, covered: bool = False) -> B
         position.digits,
         mask_of(cell for cell, digit in enumerate(game.puzzle.givens) if digit),
         position.notes,
-        wrong=mask_of(cell for clash in clashes for cell in (clash.one, clash.other)),
+        wrong=union(clash.cells for clash in clashes),
         flagged=playing.flagged | wrong,
         focus=focus,
         filtered=playing.modes.filter.digits if playing.modes.filter else 0,

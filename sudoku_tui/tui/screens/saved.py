@@ -16,7 +16,7 @@ from ...store.errors import StoreError
 from ...store.games import Games
 from ...store.saved_game import State, Summary
 from ...words.figures import clock
-from ...words.games import layout_name
+from ...words.games import shape_name
 from ..actions import Bindings
 from ..actions.menu import SAVED
 from ..drawing.board_state import state_of_summary
@@ -218,7 +218,7 @@ def _line(game: Summary, width: int) -> Content:
         state = "damaged"
     return join_text(
         what,
-        styled(layout_name(game.layout)[: max(0, shape - 1)].ljust(shape), "$note"),
+        styled(shape_name(game)[: max(0, shape - 1)].ljust(shape), "$note"),
         styled(clock(game.elapsed).rjust(_FIGURE), "$note"),
         styled(state.rjust(_FIGURE), "$quiet" if game.state is State.WON else ""),
     )

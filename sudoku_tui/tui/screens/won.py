@@ -71,7 +71,7 @@ class WonScreen(CommandScreen[str]):
     def compose(self) -> ComposeResult:
         """Yield the bars, the board, the time and the figures."""
         details = self.playing.details
-        kind = ", ".join(filter(None, (self.playing.game.puzzle.layout.name, details.level)))
+        kind = ", ".join(filter(None, (self.playing.game.puzzle.shape_name, details.level)))
         yield from self.compose_bars(styled("Solved", "bold"), styled(kind, "$quiet"))
         with Horizontal(id="body", classes="centred"):
             with Vertical(id="preview"):
@@ -133,7 +133,7 @@ class WonScreen(CommandScreen[str]):
             ", ".join(map(keep_together, filter(None, ratings))),
             self._needed,
             self._times,
-            "" if game.puzzle.layout is CLASSIC else game.puzzle.layout.name,
+            "" if game.puzzle.shape_name == CLASSIC.name else game.puzzle.shape_name,
         )
         width = _FIGURES if self.app.size.width >= NORMAL else _NARROW_FIGURES
         return won_text(won, width, self.sudoku.look.glyphs, is_short=is_short)

@@ -291,7 +291,7 @@ def marked_state(analysis: Analysis, marking: Marking) -> BoardState:
         notes = tuple(board.candidates_of) if analysis.start.eliminated else state.notes
         state = replace(state, digits=tuple(board.digits), notes=notes)
     if clash := analysis.clash:
-        state = replace(state, wrong=mask_of((clash.one, clash.other)))
+        state = replace(state, wrong=clash.cells)
     if analysis.suspects:
         state = replace(state, flagged=analysis.suspects)
     match marking:

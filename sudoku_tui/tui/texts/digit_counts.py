@@ -6,6 +6,7 @@ from typing import Final
 
 from textual.content import Content
 
+from ...engine.bits import members
 from ...engine.layout import Cell, Digit, Layout
 from ...game.checks import find_clashes
 from ...session.playing import Playing
@@ -46,7 +47,7 @@ def _clashing_digits(playing: Playing) -> set[Digit]:
     """Return the digits of the cells that break a rule."""
     digits = playing.game.position.digits
     wrong = find_clashes(playing.game)
-    return {digits[cell] for clash in wrong for cell in (clash.one, clash.other)}
+    return {digits[cell] for clash in wrong for cell in members(clash.cells)}
 
 
 def digit_at(x: int, y: int, layout: Layout, width: int) -> Digit:

@@ -18,6 +18,7 @@ from ...engine.techniques import CATALOGUE
 from ...formats.figures import counted
 from ...formats.marks import describe_mark
 from ...game.branches import trial_of
+from ...game.cages import cages_at
 from ...game.checks import find_clashes
 from ...game.hints import PLACE, Advice, Stuck, Trouble
 from ...session.ghost import Ghost
@@ -25,6 +26,7 @@ from ...session.key_tips import Tip
 from ...session.playing import Playing
 from ...session.preferences import OFF
 from ...store.lessons import course_technique
+from ...words.cages import combination, describe_open_part
 from ..drawing.glyphs import ACROSS, Glyphs
 from ..drawing.text import bar, join_text, key_text, styled
 from .hint import Place, advice_text, brief_advice
@@ -47,7 +49,7 @@ def title(
     """
     puzzle, details = playing.game.puzzle, playing.details
     parts = [warning(unsaved, glyphs)] if unsaved else []
-    parts.append(styled(details.name or puzzle.title or puzzle.layout.name, "bold"))
+    parts.append(styled(details.name or puzzle.title or puzzle.shape_name, "bold"))
     if lesson := course_technique(details.seed):
         parts.append(Content(f"Lesson: {CATALOGUE[lesson].name}"))
     if details.level:
@@ -82,6 +84,34 @@ def cell_in_words(playing: Playing, cursor: Cell) -> Content:
         return join_text(name, "  ", styled(notes, "$note"))
     marked = styled(f"  {describe_mark(allowed, layout)}", "$quiet")
     return join_text(name, "  ", styled(notes, "$note"), marked)
+
+
+def cages_in_words(playing: Playing, cursor: Cell, width: int, rows: int) -> Content:
+    """Return the cages of the cell under the cursor: what is open, and the combinations.
+
+    Impossible combinations follow the possible ones, struck through. Those that have no room in
+    *rows* lines of *width* columns for each cage are counted.
+    """
+    game = playing.game
+    if not game.puzzle.extras.constraints:
+        return Content("")
+    layout, lines = game.puzzle.layout, []
+    for status in cages_at(game.puzzle, game.position, cursor):
+        total = "" if status.cage.sum is None else f" {status.cage.sum}"
+        is_begun = status.empty < len(status.cage.cells)
+        part = describe_open_part(status) if is_begun else counted(status.empty, "cell")
+        lines.append(join_text(styled(f"Cage{total}", "bold"), "  ", styled(part, "$quiet")))
+        sets = [(each, "$note") for each in status.possible]
+        sets += [(each, "strike $quiet") for each in status.impossible]
+        size = max(1, status.empty) + 1
+        room = max(1, (width + 1) // size) * rows
+        shown = sets if len(sets) <= room else sets[: room - 1]
+        words = [styled(combination(each, layout), style) for each, style in shown]
+        if more := len(sets) - len(shown):
+            words.append(styled(f"+{more}", "$quiet"))
+        if words:
+            lines.append(Content(" ").join(words))
+    return Content("\n").join(lines)
 
 
 def progress(playing: Playing, ghost: Ghost | None, width: int, glyphs: Glyphs) -> Content:

@@ -19,7 +19,7 @@ from ...session.playing import Playing
 from ...words.figures import clock
 from ..actions.play import PLAY
 from ..drawing.canvas_map import CanvasMap
-from ..drawing.text import sides, styled
+from ..drawing.text import join_text, sides, styled
 from ..drawing.themes import Look
 from ..screen_sizes import SHORT, TALL
 from ..texts import panel as panel_text
@@ -44,6 +44,8 @@ _BESIDE_A_HINT_SHORT = ("warning", "active", "hint")
 _MODES = ("active", "modes")
 _LOW = 16
 """Height in rows below which the panel has no room for modes that are off."""
+_COMBINATION_ROWS = 2
+"""Largest number of rows for the combinations of a cage; on a short screen 1."""
 _MAP = 6
 """Largest number of lines of the map."""
 
@@ -116,7 +118,7 @@ class SidePanel(TextPanel):
         parts = {
             "warning": panel_text.warning(unsaved, glyphs) if unsaved else Content(""),
             "head": self._head(width) if height < SHORT else Content(""),
-            "cell": panel_text.cell_in_words(playing, cursor),
+            "cell": self._cell_and_cages(cursor, width, height),
             "active": rows.text if is_brief else Content(""),
             "left": left_to_place(playing, cursor, width, glyphs),
             "progress": panel_text.progress(playing, self.ghost, width, glyphs),
@@ -138,6 +140,13 @@ class SidePanel(TextPanel):
             self._paragraphs[part].show(shown)
         self.show_map()
         self._show_tips(advised)
+
+    def _cell_and_cages(self, cursor: Cell, width: int, height: int) -> Content:
+        """Return the cell in words, with its cages below."""
+        cell = panel_text.cell_in_words(self._playing, cursor)
+        rows = _COMBINATION_ROWS if height >= SHORT else 1
+        cages = panel_text.cages_in_words(self._playing, cursor, width, rows)
+        return join_text(cell, "\n", cages) if cages.plain else cell
 
     def _add_hint(self, parts: dict[str, Content], kept: tuple[str, ...]) -> tuple[str, ...]:
         """Add the hint to *parts*. Return the *kept* parts, without the cell if it has no room."""
@@ -234,6 +243,6 @@ class SidePanel(TextPanel):
     def _head(self, width: int) -> Content:
         """Return level and time, for short screens that have no top bar."""
         playing = self._playing
-        level = styled(playing.details.level or playing.game.puzzle.layout.name, "bold")
+        level = styled(playing.details.level or playing.game.puzzle.shape_name, "bold")
         shown = clock(playing.elapsed) if playing.preferences.show_clock else ""
         return sides(level, Content(shown), width)

@@ -11,6 +11,7 @@ from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.formats import read
 from sudoku_tui.formats.errors import FormatError
+from sudoku_tui.formats.scope import Scope
 from sudoku_tui.game.events import Enter
 from sudoku_tui.session.actions.action import Action, Group, Outcome, Parameter, Where
 from sudoku_tui.session.actions.conditions import unsolved
@@ -25,6 +26,12 @@ from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
 
 LINE = "...26.7.168..7..9.19...45..82.1...4...46.29...5...3.28..93...74.4..5..367.3.18..."
+KILLER = (
+    f"{'.' * 81}|killer:r123c1=22;r12c2=6;r1c34=7;r123c5=22;r1c6r2c67=12;r1c78r2c8=15;r12c9=15;"
+    "r24c3r3c23=19;r23c4=7;r3c67=5;r3c89=10;r4c12=16;r4c4r5c345=21;r4c56=5;r45c78=20;r45c9r6c89=17;"
+    "r5c12r67c1=14;r5c6r6c67=24;r67c23=16;r6c45=5;r78c4r9c45=21;r7c56r8c5=17;r7c789r8c7=24;"
+    "r8c1r9c123=21;r8c23=16;r89c6=7;r8c89r9c9=18;r9c78=3"
+)
 ACTIONS = (*GAME, *HINT, *WHY_NOT)
 each_action = pytest.mark.parametrize("action", ACTIONS, ids=lambda each: each.id)
 
@@ -32,8 +39,8 @@ each_action = pytest.mark.parametrize("action", ACTIONS, ids=lambda each: each.i
 class Table:
     """Session without a screen; *cursor* is None in line mode."""
 
-    def __init__(self, store: Store, cursor: Cell | None) -> None:
-        puzzle = read(LINE).puzzle
+    def __init__(self, store: Store, cursor: Cell | None, line: str = LINE) -> None:
+        puzzle = read(line, scope=Scope.SEARCHED).puzzle
         played_by = PlayedBy.LINES if cursor is None else PlayedBy.KEYS
         self.playing = Playing.of_puzzle(
             store, puzzle, Details(), Preferences(), lambda: 0.0, played_by=played_by
@@ -86,6 +93,45 @@ def test_every_action_runs_without_arguments(
         if outcome.pending:
             outcome = outcome.pending.finish(None)
         assert "\x1b" not in outcome.says + outcome.spoken
+
+
+@each_action
+@pytest.mark.parametrize("cursor", [40, None])
+def test_every_action_runs_on_a_killer(store: Store, action: Action, cursor: Cell | None) -> None:
+    if action.run is None or (cursor is None and not action.where & Where.GAME):
+        return
+    table = Table(store, cursor, KILLER)
+    arguments = (
+        parse(action.example, CLASSIC, ACTIONS, Where.GAME).arguments
+        if action.where & Where.GAME and action.example
+        else ()
+    )
+    outcome = outcome_of(action, table, *arguments)
+    if outcome.pending:
+        answers: list[object] = []
+        outcome.pending.job.run(answers.append)
+        outcome = outcome.pending.finish(answers[-1] if answers else None)
+    assert all(str.isprintable(line) for line in outcome.lines)
+
+
+def test_cages_and_sums_are_read_out(store: Store) -> None:
+    table = Table(store, None, KILLER)
+    said = {}
+    for line in ("cage r1c9", "cages", "sum r1c9 r2c9", "r1c9", "why r1c9 5"):
+        call = parse(line, CLASSIC, ACTIONS, Where.GAME)
+        said[line] = run(call.action, table, *call.arguments)
+    assert said["cage r1c9"].says == "Cage r1c9 and r2c9, sum 15. Possible: 6 9, 7 8."
+    assert said["cages"].says.splitlines()[1] == "6: r1c2 and r2c2."
+    assert said["sum r1c9 r2c9"].says == "r1c9 and r2c9: 15 left in 2 cells."
+    assert said["r1c9"].spoken == "r1c9 is empty. Cage with sum 15, 2 cells."
+    assert said["why r1c9 5"].spoken == (
+        "With 5 in r1c9 no digits are left for cage r1c9 and r2c9 with sum 15."
+    )
+
+
+def test_plain_puzzle_has_no_cages(store: Store) -> None:
+    action = next(each for each in ACTIONS if each.id == "cage")
+    assert run(action, Table(store, 40)).says == "This puzzle has no cages."
 
 
 @each_action

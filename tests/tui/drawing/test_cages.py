@@ -117,7 +117,7 @@ def test_cage_is_broken_by_equal_digits_before_it_is_full() -> None:
 def test_of_overlapping_cages_the_one_with_more_walls_is_drawn() -> None:
     long, short = Cage((0, 1, 2, 3), 20), Cage((3, 4), 8)
     shown = DrawnCages(CLASSIC, (short, long))
-    assert shown.drawn == (long,)
+    assert shown.drawn_cages == (long,)
     assert [clue.text for clue in shown.clues] == ["20+"]
     assert shown.cages_of(3) == (short, long)
 

@@ -58,6 +58,9 @@ class PlayMouse:
         elif message.is_double and playing.game.position.digits[cell]:
             playing.set_message(hand.select_equal(cell))
             self._screen.show()
+        elif message.is_double and playing.game.puzzle.extras.constraints:
+            playing.set_message(hand.select_cage(cell))
+            self._screen.show()
         elif message.note and not (hand.colour or playing.hint.answer):
             self._note(cell, message.note)
 

@@ -32,7 +32,7 @@ class WatchScreen(FilmScreen):
         self._awaited_step = at
         """The step to show as soon as it is known; 0 for none."""
         self._request = Request(path.job, self._on_step, on_done=self._note_end)
-        name = path.details.name or path.puzzle.title or path.puzzle.layout.name
+        name = path.details.name or path.puzzle.title or path.puzzle.shape_name
         super().__init__(self.board_state(), ", ".join(filter(None, (name, path.details.level))))
 
     def on_mount(self) -> None:

@@ -1,0 +1,91 @@
+"""Sentences about cages: the sum still open, the combinations, and the sum of chosen cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from ..engine.bits import Mask, mask_of, members
+from ..engine.layout import Layout
+from ..formats.figures import counted
+from ..game.cages import CageStatus, SumOfCells
+
+_MOST: Final = 12
+"""Largest number of combinations that a sentence lists."""
+_FEW: Final = 3
+"""Largest number of cells that a sentence names."""
+
+
+def combination(digits: Mask, layout: Layout) -> str:
+    """Return the digits of a combination: ``169``."""
+    return "".join(map(layout.symbol, members(digits)))
+
+
+def describe_open_part(status: CageStatus) -> str:
+    """Return the part of a cage that is not filled: ``15 in 2 cells``."""
+    if not status.empty:
+        return "full"
+    cells = counted(status.empty, "cell")
+    return cells if status.open_sum is None else f"{status.open_sum} in {cells}"
+
+
+def describe_briefly(status: CageStatus) -> str:
+    """Return ``Cage with sum 24, 3 cells, 15 in 2 cells open.``."""
+    cage = status.cage
+    total = "" if cage.sum is None else f" with sum {cage.sum}"
+    is_begun = 0 < status.empty < len(cage.cells)
+    part = f", {describe_open_part(status)} open" if is_begun else ""
+    full = "" if status.empty else ", full"
+    return f"Cage{total}, {counted(len(cage.cells), 'cell')}{part}{full}."
+
+
+def describe_cage(status: CageStatus, layout: Layout) -> str:
+    """Describe a cage: its cells and sum, the part that is not filled, and its combinations."""
+    cage = status.cage
+    total = "" if cage.sum is None else f", sum {cage.sum}"
+    sentences = [f"Cage {layout.names(mask_of(cage.cells))}{total}."]
+    if status.empty and status.empty < len(cage.cells):
+        sentences.append(f"Open: {describe_open_part(status)}.")
+    if status.possible:
+        sentences.append(f"Possible: {_listed(status.possible, layout)}.")
+    elif status.empty and cage.sum is not None:
+        sentences.append("No combination is possible.")
+    if status.impossible:
+        sentences.append(f"Impossible: {_listed(status.impossible, layout)}.")
+    return " ".join(sentences)
+
+
+def _listed(sets: Iterable[Mask], layout: Layout) -> str:
+    names = [" ".join(map(layout.symbol, members(digits))) for digits in sets]
+    more = f", and {len(names) - _MOST} more" if len(names) > _MOST else ""
+    return ", ".join(names[:_MOST]) + more
+
+
+def describe_sum(found: SumOfCells, layout: Layout) -> str:
+    """Describe the sum of cells: ``Row 5: 23 written, 22 left in 5 cells.``.
+
+    If cages lie within, the sum of the other cells follows: the rule of 45.
+    """
+    parts = [f"{found.written} written"] if found.written else []
+    if found.total is not None and found.empty:
+        parts.append(f"{found.total - found.written} left in {counted(found.empty, 'cell')}")
+    elif found.empty:
+        parts.append(f"{counted(found.empty, 'cell')} empty")
+    sentence = f"{_name(found.cells, layout)}: {', '.join(parts)}."
+    inside = found.caged.bit_count()
+    outside = found.cells.bit_count() - inside
+    if not inside or not outside:
+        return sentence
+    within = f"Cages inside: {found.caged_sum} in {counted(inside, 'cell')}"
+    if found.total is None:
+        return f"{sentence} {within}."
+    rest = found.total - found.caged_sum
+    return f"{sentence} {within}; {counted(outside, 'other cell')}: {rest}."
+
+
+def _name(cells: Mask, layout: Layout) -> str:
+    """Return the name of a house, the names of a few cells, or the number of many."""
+    house = next((house for house in layout.houses if house.mask == cells), None)
+    if house:
+        return f"{str(house)[0].upper()}{str(house)[1:]}"
+    return layout.names(cells) if cells.bit_count() <= _FEW else counted(cells.bit_count(), "cell")
