@@ -54,10 +54,16 @@ def _has_clash(playing: Playing) -> bool:
     return playing.mistakes.way != OFF and bool(find_clashes(playing.game))
 
 
+def _has_cages(playing: Playing) -> bool:
+    return "cage" in playing.game.puzzle.extras.kinds
+
+
 TIPS: Final = (
     Tip("undo", "Two digits clash: {} takes back the last move", _has_clash),
     Tip("fill", "No notes yet: {} fills them in", lambda playing: not _has_notes(playing)),
-    Tip("hint", "Stuck: {} gives a hint", lambda _: True),
+    Tip("hint", "Stuck: {} gives a hint", lambda playing: not _has_cages(playing)),
+    Tip("sum", "{} adds up the row, column and box", _has_cages),
+    Tip("select-by", "{} selects the cage", _has_cages),
     Tip(
         "check",
         "Not sure: {} checks your digits",

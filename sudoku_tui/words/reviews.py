@@ -65,7 +65,9 @@ def describe_reason(turn: Turn, found: Review) -> str:
         return turn.reason.describe(layout)
     if turn.automatic:
         return broken or "placed by the program"
-    return broken or ("hint" if turn.hinted else NO_REASON)
+    if turn.hinted or not found.puzzle.extras.is_explained:
+        return broken or ("hint" if turn.hinted else "")
+    return broken or NO_REASON
 
 
 def _describe_clash(clash: Clash, cell: Cell, layout: Layout) -> str:
@@ -88,6 +90,8 @@ def summary(found: Review) -> str:
             sentences.append(f"{what} open and not seen without a hint.")
         else:
             sentences.append(f"{what} open for long and not seen.")
+    elif not found.puzzle.extras.is_explained:
+        sentences.append("It shows times and mistakes only: steps do not cover cages yet.")
     elif found.is_over:
         sentences.append("No step was open for long without being seen.")
     else:

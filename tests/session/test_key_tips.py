@@ -8,8 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from sudoku_tui.engine.constraints.cage import Cage
 from sudoku_tui.engine.dice import Dice
+from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.level import Level
+from sudoku_tui.engine.puzzle import Extras, Puzzle
 from sudoku_tui.game.events import Enter, FillNotes
 from sudoku_tui.session.actions.table import GAME
 from sudoku_tui.session.key_tips import LEARNT, MOST, TIPS, KeyTips
@@ -58,6 +61,12 @@ def test_tips_fit_the_moment(store: Store, playing: Playing) -> None:
     assert "fill" not in shown(tips, playing)
     playing.modes.toggle_notes()
     assert "notes" not in shown(tips, playing)
+
+
+def test_killer_has_tips_on_cages_in_place_of_hints(store: Store) -> None:
+    puzzle = Puzzle(CLASSIC, (0,) * 81, extras=Extras(constraints=(Cage((0, 1), 4),)))
+    killer = Playing.of_puzzle(store, puzzle, Details(), Preferences(), lambda: 0.0)
+    assert shown(KeyTips(store), killer) == ["fill", "sum", "select-by"]
 
 
 def test_tips_get_fewer_as_keys_are_used(store: Store, playing: Playing) -> None:

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from textual.content import Content
 
+from ...engine.bits import members
 from ...engine.layout import Cell
 from ...session.playing import Playing
 from ..drawing.glyphs import UNICODE
@@ -66,7 +67,16 @@ def modes_of(playing: Playing, cursor: Cell, colourless: bool) -> Iterator[Mode]
         yield Mode("corners", "Corners", "on", loud, True)
     if hand.selected:
         sign = f"{SELECTED_SIGN} " if colourless else ""
-        yield Mode("select", "Selected", f"{sign}{hand.selected.bit_count()}", "bold", True)
+        state = f"{sign}{hand.selected.bit_count()}{_sum_of_selected(playing)}"
+        yield Mode("select", "Selected", state, "bold", True)
+
+
+def _sum_of_selected(playing: Playing) -> str:
+    """Return the sum of the selected digits in a killer: ``, sum 14``; "" in other puzzles."""
+    if not playing.game.puzzle.extras.constraints:
+        return ""
+    digits = playing.game.position.digits
+    return f", sum {sum(digits[cell] for cell in members(playing.hand.selected))}"
 
 
 class ModeRows(NamedTuple):

@@ -18,7 +18,7 @@ from ...engine.techniques import CATALOGUE
 from ...formats.figures import counted
 from ...formats.marks import describe_mark
 from ...game.branches import trial_of
-from ...game.cages import cages_at
+from ...game.cages import CageStatus, cages_at
 from ...game.checks import find_clashes
 from ...game.hints import PLACE, Advice, Stuck, Trouble
 from ...session.ghost import Ghost
@@ -99,7 +99,7 @@ def cages_in_words(playing: Playing, cursor: Cell, width: int, rows: int) -> Con
     for status in cages_at(game.puzzle, game.position, cursor):
         total = "" if status.cage.sum is None else f" {status.cage.sum}"
         is_begun = status.empty < len(status.cage.cells)
-        part = describe_open_part(status) if is_begun else counted(status.empty, "cell")
+        part = _open_part(status) if is_begun else counted(status.empty, "cell")
         lines.append(join_text(styled(f"Cage{total}", "bold"), "  ", styled(part, "$quiet")))
         sets = [(each, "$note") for each in status.possible]
         sets += [(each, "strike $quiet") for each in status.impossible]
@@ -112,6 +112,13 @@ def cages_in_words(playing: Playing, cursor: Cell, width: int, rows: int) -> Con
         if words:
             lines.append(Content(" ").join(words))
     return Content("\n").join(lines)
+
+
+def _open_part(status: CageStatus) -> str:
+    """Return the part of a cage that is not filled: ``15 in 2``."""
+    if status.empty and status.open_sum is not None:
+        return f"{status.open_sum} in {status.empty}"
+    return describe_open_part(status)
 
 
 def progress(playing: Playing, ghost: Ghost | None, width: int, glyphs: Glyphs) -> Content:
