@@ -163,13 +163,13 @@ def draw_sums(raster: Raster, scene: Scene) -> None:
     for cell, text, cage in frame.cages.clues if frame.cages else ():
         row, column = frame.layout.positions[cell]
         x, y, width, _ = frame.edge(False, row, column)
-        sign, ink = "", Ink.LABEL
+        sign, ink = "", Ink.SUM
         if scene.state.covered:
             pass
         elif is_broken(cage, digits):
             sign, ink = glyphs.clash, Ink.WRONG
         elif is_complete(cage, digits):
-            sign, ink = glyphs.done, Ink.LINE
+            sign, ink = glyphs.done, Ink.LABEL
         raster.write(x, y, text + sign if len(text + sign) <= width else text, ink)
 
 

@@ -221,10 +221,12 @@ class DrawScreen(BoardScreen[DrawnText]):
         self.show()
 
     def _extend(self, way: str) -> None:
-        """Move the cursor and add both cells to the selection."""
-        self._selected |= 1 << self.board.cursor
-        super().do_move(way)
-        self._selected |= 1 << self.board.cursor
+        """Move the cursor, unless it is at the edge, and add both cells to the selection."""
+        layout, here = self._puzzle.layout, self.board.cursor
+        (row, column), (down, right) = layout.positions[here], DIRECTIONS[way]
+        after = layout.cell_at.get((row + down, column + right), here)
+        self._selected |= 1 << here | 1 << after
+        self.board.cursor = after
         self.show()
 
     def on_board_view_cell_clicked(self, message: BoardView.CellClicked) -> None:

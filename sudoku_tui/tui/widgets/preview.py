@@ -312,7 +312,10 @@ _BARS = 2
 
 
 class FittedPreview(Preview):
-    """A preview with small cells and lines on a wide screen, and the smallest cells elsewhere."""
+    """A preview with small cells and lines on a wide screen, and the smallest cells elsewhere.
+
+    Cages need the lines, so they are shown with lines wherever these fit.
+    """
 
     def __init__(
         self,
@@ -354,7 +357,8 @@ class FittedPreview(Preview):
         room = self._block_columns(width) - self._beside, self.app.size.height - _BARS
         for least, size in self._widths if state.layout.digits <= CLASSIC.digits else ():
             whole = frame_of(state.layout, size, labels=False, cages=state.cages)
-            if width >= least and whole.width <= room[0] and whole.height <= room[1]:
+            has_room = whole.width <= room[0] and whole.height <= room[1]
+            if has_room and (width >= least or (size.open and state.cages)):
                 return size
         return MINI
 

@@ -98,7 +98,7 @@ def test_sum_is_marked_when_its_cage_is_complete_or_wrong() -> None:
     drawn = picture(state, SMALL_OPEN)
     assert lines_of(drawn)[0] == " ┏9✓━━━━━┯━━━┳9!━━━━━┯━━━┳12!━━━━┯━━━┓"
     inks = {stroke.text: stroke.ink for stroke in drawn.line(0) if stroke.text[0].isdigit()}
-    assert inks == {"9✓": Ink.LINE, "9!": Ink.WRONG, "12!": Ink.WRONG}
+    assert inks == {"9✓": Ink.LABEL, "9!": Ink.WRONG, "12!": Ink.WRONG}
     hidden = lines_of(picture(replace(state, covered=True), SMALL_OPEN))
     assert hidden[0] == " ┏9━━━━━━┯━━━┳9━━━━━━┯━━━┳12━━━━━┯━━━┓"
 
