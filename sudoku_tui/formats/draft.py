@@ -20,6 +20,8 @@ from .sheet import Part, Sheet
 COLOURS: Final = "123456789A"
 """The characters of the ten colours."""
 _LONGEST_COMMENT: Final = 2_000
+_MOST_NAMED: Final = 3
+"""Most broken cages that are named one by one; messages must stay short."""
 _NOTES: Final = (Part.CANDIDATES, Part.CORNER, Part.CENTRE, Part.GIVEN_MARKS)
 
 
@@ -36,6 +38,7 @@ class Draft:
         self._texts = {"title": "", "author": "", "source": "", "comment": ""}
         self._cages: list[Cage] = []
         self._hidden_cages: list[Cage] = []
+        self._broken_cages = 0
         self._unknown: dict[str, UnknownConstraint] = {}
         self._refuses_rules_in_comment = False
         self._givens = [0] * layout.cells
@@ -150,10 +153,10 @@ class Draft:
         listed: int = 0,
         is_hidden: bool = False,
     ) -> None:
-        """Add a cage; one without cells is ignored.
+        """Add a cage.
 
         A cage with a repeated cell is a sum that counts the cell twice, and becomes an unknown
-        constraint. So does a cage of which the text lists more cells than the board has.
+        constraint. So does a cage without cells, or with more cells in the text than on the board.
 
         Args:
             cells: The cells on the board.
@@ -162,12 +165,24 @@ class Draft:
             is_hidden: Whether to drop the cage if it is inside a house, where it is redundant.
         """
         cells = tuple(cells)
+        repeated = next((cell for cell in cells if cells.count(cell) > 1), None)
         if listed > len(cells):
-            self.refuse("cage with a cell outside the board", first=next(iter(cells), None))
-        elif len(set(cells)) < len(cells):
-            self.refuse("sum with a cell twice", first=cells[0])
-        elif cells:
+            self.refuse_cage(cells, total, "with a cell outside the board")
+        elif not cells:
+            self.refuse_cage(cells, total, "without cells")
+        elif repeated is not None:
+            self.refuse_cage(cells, total, f"with {self.layout.cell_name(repeated)} twice")
+        else:
             (self._hidden_cages if is_hidden else self._cages).append(Cage(cells, total))
+
+    def refuse_cage(self, cells: Sequence[Cell], total: int | None, problem: str) -> None:
+        """Add an unknown constraint for a broken cage, named by its first cell or else its sum."""
+        place = f" at {self.layout.cell_name(cells[0])}" if cells else ""
+        place = place or (f" with sum {total}" if total else "")
+        self._broken_cages += 1
+        is_named = self._broken_cages <= _MOST_NAMED
+        kind = f"cage{place} {problem}" if is_named else "further cages"
+        self.refuse(kind, first=cells[0] if cells else None)
 
     def cages_of(self, labels: Sequence[int], sums: Sequence[int], *, only_with_sum: bool) -> None:
         """Add a cage for each label.

@@ -69,8 +69,8 @@ def test_labels_of_cells_are_cages() -> None:
 
 def test_cage_with_a_cell_twice_is_another_constraint() -> None:
     draft = Draft(CLASSIC)
-    draft.cage([3, 4, 3], 12)
-    assert draft.sheet().not_solvable == "sum with a cell twice"
+    draft.cage([4, 3, 5, 3], 12)
+    assert draft.sheet().not_solvable == "cage at r1c5 with r1c4 twice"
 
 
 def test_cage_with_a_cell_outside_the_board_is_another_constraint() -> None:
@@ -78,4 +78,13 @@ def test_cage_with_a_cell_outside_the_board_is_another_constraint() -> None:
     draft.cage([3, 4], 12, listed=3)
     draft.cage([], 12, listed=1)
     sheet = draft.sheet()
-    assert not sheet.cages and sheet.not_solvable == "cage with a cell outside the board"
+    outside = "with a cell outside the board"
+    assert sheet.unsupported == (f"cage at r1c4 {outside}", f"cage with sum 12 {outside}")
+    assert not sheet.cages and sheet.puzzle.extras.unknown[0].first == 3
+
+
+def test_cage_without_cells_is_another_constraint() -> None:
+    draft = Draft(CLASSIC)
+    draft.cage([], 12)
+    draft.cage([], None)
+    assert draft.sheet().unsupported == ("cage with sum 12 without cells", "cage without cells")
