@@ -20,6 +20,8 @@ from .sheet import Part, Sheet
 COLOURS: Final = "123456789A"
 """The characters of the ten colours."""
 _LONGEST_COMMENT: Final = 2_000
+_RULES_OF_CAGES: Final = ("cage", "sum")
+"""Names of rules in the text about cages."""
 _MOST_NAMED: Final = 3
 """Most broken cages that are named one by one; messages must stay short."""
 _NOTES: Final = (Part.CANDIDATES, Part.CORNER, Part.CENTRE, Part.GIVEN_MARKS)
@@ -207,7 +209,7 @@ class Draft:
         self._unknown[kind] = replace(before, count=before.count + count)
 
     def refuse_rules_in_comment(self) -> None:
-        """Add the rules in the comment that the layout lacks, if no other constraint is known."""
+        """Add the rules in the comment that layout and cages lack, if no other one is unknown."""
         self._refuses_rules_in_comment = True
 
     def sheet(self, asked: Layout | None = None) -> Sheet:
@@ -258,9 +260,12 @@ class Draft:
             if not any(mask_of(cage.cells) & ~house.mask == 0 for house in layout.houses)
         )
         cages, unknown = (*self._cages, *hidden), tuple(self._unknown.values())
-        if self._refuses_rules_in_comment and not (cages or unknown):
+        if self._refuses_rules_in_comment and not unknown:
+            known = _RULES_OF_CAGES if cages else ()
             rules = rules_named_in(self._texts["comment"], layout)
-            unknown = tuple(UnknownConstraint(f"{rule} in words") for rule in rules)
+            unknown = tuple(
+                UnknownConstraint(f"{rule} in words") for rule in rules if rule not in known
+            )
         is_marked = any(allowed != layout.all_digits for allowed in self._allowed)
         return Extras(tuple(self._allowed) if is_marked else (), cages, unknown)
 

@@ -40,6 +40,17 @@ def test_rules_in_words_are_compared_with_the_requested_layout() -> None:
     assert not draft.sheet(layout_named("anti-knight")).not_solvable
 
 
+def test_rules_in_words_are_compared_with_cages() -> None:
+    draft = Draft(CLASSIC)
+    draft.set_texts(
+        comment="Digits in cages add up to the sum. No knight's move joins equal digits."
+    )
+    draft.refuse_rules_in_comment()
+    draft.cage([0, 1], 7)
+    assert draft.sheet().not_solvable == "anti-knight in words"
+    assert not draft.sheet(layout_named("anti-knight")).not_solvable
+
+
 def test_hidden_cage_within_a_house_is_left_out() -> None:
     draft = Draft(CLASSIC)
     falling = range(0, 81, 10)
