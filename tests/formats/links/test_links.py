@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import zlib
 from base64 import b64encode
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 from typing import Any
 
 import pytest
 
+from sudoku_tui.engine.constraints.cage import Cage
 from sudoku_tui.engine.layout import Kind
 from sudoku_tui.formats import FormatError, Reading, read_many
 from sudoku_tui.formats.codecs import lz_string
@@ -294,6 +295,43 @@ def test_diagonals_of_penpa_are_read(flags: str, layout: str) -> None:
     sheet = read_back(_penpa(flags))
     assert (sheet.puzzle.title, sheet.puzzle.givens[11]) == ("One", 1)
     assert layout in f"{sheet.layout.id} {sheet.layout.name}"
+
+
+OUTLINE = ["788,789", "789,792", "792,793", "793,795", "794,795", "791,794", "790,791", "788,790"]
+"""A cage of r1c1 and r1c2, whose cells are 28 and 29, between quarters of cells."""
+
+
+def _penpa_cages(cages: Any, sums: dict[str, str], lines: Iterable[str] = OUTLINE) -> str:
+    numbers = {key: [text, 1] for key, text in sums.items()}
+    drawn = {"z6": cages, "z1": numbers, "zC": dict.fromkeys(lines, 10)}
+    return _penpa("0,0,0,0", "".join(f",{key}:{json.dumps(drawn[key])}" for key in drawn))
+
+
+def test_cages_of_penpa_are_read_with_the_sums_in_their_corners() -> None:
+    sheet = read_back(_penpa_cages([[28, 29], []], {"788": " 11", "800": " "}))
+    assert (sheet.cages, sheet.unsupported) == ((Cage((0, 1), 11),), ())
+    without_sum = [*OUTLINE, "804,805"]
+    sheet = read_back(_penpa_cages([["29", 28], [32]], {"792": "11"}, without_sum))
+    assert (sheet.cages, sheet.unsupported) == ((Cage((0, 1), 11), Cage((4,))), ())
+
+
+@pytest.mark.parametrize(
+    ("link", "names"),
+    [
+        (_penpa_cages([[28, 29]], {"788": "1?"}), "cage at r1c1 with '1?' in place of a sum"),
+        (_penpa_cages([[28, 29]], {"788": " 7", "793": "2"}), "numberS"),
+        (_penpa_cages([[28, 29]], {"788": " 7", "800": "2"}), "numberS"),
+        (_penpa_cages([[28, 29]], {"788": " 7", "792": " 2"}), "cage killercages numberS"),
+        (_penpa_cages([[28, 29]], {}), "cage killercages"),
+        (_penpa_cages([], {"788": " 7"}), "cage numberS"),
+        (_penpa_cages([[28, 29]], {"788": " 7"}, ()), "killercages numberS"),
+        (_penpa_cages([[28], [29]], {"788": " 7"}), "cage killercages numberS"),
+        (_penpa_cages([[28, 29, 27]], {"788": " 7"}), "cage at r1c1 with a cell outside the board"),
+    ],
+)
+def test_other_drawings_of_penpa_near_cages_are_not_ignored(link: str, names: str) -> None:
+    sheet = read_back(link)
+    assert " ".join(sheet.unsupported) == names
 
 
 def test_small_numbers_of_penpa_are_not_ignored() -> None:
