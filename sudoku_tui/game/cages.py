@@ -11,6 +11,7 @@ from ..engine.constraints.cage import Cage
 from ..engine.constraints.combinations import combinations_of
 from ..engine.layout import Cell, Digit
 from ..engine.puzzle import Puzzle
+from .events import Strike
 from .position import Position
 
 
@@ -27,6 +28,8 @@ class CageStatus(NamedTuple):
     """The sets of digits that can fill its empty cells, ascending; () without a sum."""
     impossible: tuple[Mask, ...]
     """The sets with the right sum that cannot: a digit is used, or no cell can hold it."""
+    struck: tuple[Mask, ...] = ()
+    """Further sets that the player has struck out."""
 
 
 def cages_at(puzzle: Puzzle, position: Position, cell: Cell) -> tuple[CageStatus, ...]:
@@ -43,19 +46,36 @@ def _status(cage: Cage, puzzle: Puzzle, position: Position) -> CageStatus:
     empty = [cell for cell in cage.cells if not position.digits[cell]]
     if cage.sum is None:
         return CageStatus(cage, len(empty), None, (), ())
-    open_sum = cage.sum - sum(position.digits[cell] for cell in cage.cells)
+    held = [position.digits[cell] for cell in cage.cells]
+    open_sum = cage.sum - sum(held)
     possible = _possible(puzzle, position.digits)
     fields = [position.notes[cell] or possible[cell] for cell in empty]
     sets = combinations_of(len(empty), open_sum, puzzle.layout.digits) if empty else ()
     in_order = sorted(sets, key=lambda digits: tuple(members(digits)))
-    fitting = {digits for digits in in_order if can_fill(fields, digits)}
+    parts: dict[str, list[Mask]] = {"possible": [], "impossible": [], "struck": []}
+    filled = mask_of(held) & ~1
+    for digits in in_order:
+        is_struck = (cage.cells[0], digits | filled) in position.struck
+        fits = "possible" if can_fill(fields, digits) else "impossible"
+        parts["struck" if is_struck else fits].append(digits)
     return CageStatus(
-        cage,
-        len(empty),
-        open_sum,
-        tuple(digits for digits in in_order if digits in fitting),
-        tuple(digits for digits in in_order if digits not in fitting),
+        cage, len(empty), open_sum, **{name: tuple(sets) for name, sets in parts.items()}
     )
+
+
+def strike_of(status: CageStatus, digits: Mask, position: Position) -> Strike | None:
+    """Return the event that strikes out or restores a combination; None if it is not one.
+
+    Args:
+        status: The status of the cage.
+        digits: The digits of its empty cells, or those of the whole cage.
+        position: The position of the status.
+    """
+    cells = status.cage.cells
+    filled = mask_of(position.digits[cell] for cell in cells) & ~1
+    if digits & ~filled not in (*status.possible, *status.impossible, *status.struck):
+        return None
+    return Strike(cells[0], digits | filled)
 
 
 def can_fill(fields: Sequence[Mask], digits: Mask) -> bool:

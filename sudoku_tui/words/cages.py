@@ -50,6 +50,8 @@ def describe_cage(status: CageStatus, layout: Layout) -> str:
         sentences.append(f"Possible: {_listed(status.possible, layout)}.")
     elif status.empty and cage.sum is not None:
         sentences.append("No combination is possible.")
+    if status.struck:
+        sentences.append(f"Struck out: {_listed(status.struck, layout)}.")
     if status.impossible:
         sentences.append(f"Impossible: {_listed(status.impossible, layout)}.")
     return " ".join(sentences)

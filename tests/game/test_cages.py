@@ -11,8 +11,8 @@ from sudoku_tui.engine.bits import mask_of, members
 from sudoku_tui.engine.constraints.cage import Cage
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.puzzle import Extras, Puzzle
-from sudoku_tui.game.cages import cages_at, can_fill, sum_of_cells
-from sudoku_tui.game.events import Enter, Note
+from sudoku_tui.game.cages import cages_at, can_fill, strike_of, sum_of_cells
+from sudoku_tui.game.events import Enter, Note, Strike, Undo
 from sudoku_tui.game.game import Game
 
 CAGES = (Cage((0, 1, 9), 22), Cage((2, 3), 9), Cage((4, 13)))
@@ -74,3 +74,23 @@ def test_sum_of_whole_cages_is_known() -> None:
     found = sum_of_cells(PUZZLE, (0,) * 81, mask_of((0, 1, 9, 2, 3)))
     assert (found.total, found.caged_sum) == (31, 31)
     assert sum_of_cells(PUZZLE, (0,) * 81, mask_of((0, 1))).total is None
+
+
+def test_struck_combination_is_listed_apart_and_undone() -> None:
+    game = Game(PUZZLE)
+    (status,) = cages_at(PUZZLE, game.position, 0)
+    wanted = mask_of((5, 8, 9))
+    struck = strike_of(status, wanted, game.position)
+    assert struck == Strike(0, wanted)
+    assert game.record(struck)
+    (status,) = cages_at(PUZZLE, game.position, 1)
+    assert (status.possible, status.struck) == ((mask_of((6, 7, 9)),), (wanted,))
+    game.record(Enter(9, 8))
+    (status,) = cages_at(PUZZLE, game.position, 0)
+    assert status.struck == (mask_of((5, 9)),)
+    assert strike_of(status, mask_of((5, 9)), game.position) == struck
+    game.record(struck)
+    assert cages_at(PUZZLE, game.position, 0)[0].possible == (mask_of((5, 9)),)
+    game.record(Undo())
+    assert cages_at(PUZZLE, game.position, 0)[0].struck
+    assert strike_of(status, mask_of((1, 2)), game.position) is None

@@ -158,7 +158,7 @@ SETS: Final[Mapping[str, Mapping[str, str]]] = {
         "return": "<",
         "steps": "\\",
         "select-by": "$",
-        "sum": ";",
+        "sum": "|",
     },
     "left-hand": {
         "move-up": "w up",

@@ -89,7 +89,8 @@ def cell_in_words(playing: Playing, cursor: Cell) -> Content:
 def cages_in_words(playing: Playing, cursor: Cell, width: int, rows: int) -> Content:
     """Return the cages of the cell under the cursor: what is open, and the combinations.
 
-    Impossible combinations follow the possible ones, struck through. Those that have no room in
+    Impossible combinations, and those that the player has struck out, follow the possible ones,
+    struck through. Those that have no room in
     *rows* lines of *width* columns for each cage are counted.
     """
     game = playing.game
@@ -102,6 +103,7 @@ def cages_in_words(playing: Playing, cursor: Cell, width: int, rows: int) -> Con
         part = _open_part(status) if is_begun else counted(status.empty, "cell")
         lines.append(join_text(styled(f"Cage{total}", "bold"), "  ", styled(part, "$quiet")))
         sets = [(each, "$note") for each in status.possible]
+        sets += [(each, "strike $note") for each in status.struck]
         sets += [(each, "strike $quiet") for each in status.impossible]
         size = max(1, status.empty) + 1
         room = max(1, (width + 1) // size) * rows

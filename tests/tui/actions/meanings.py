@@ -69,6 +69,7 @@ MEANINGS: Final = (
     Meaning("equals_sign", "How much is open", "ways narrow"),
     Meaning("colon", "Type a cell or a command", "line"),
     Meaning("dollar_sign", "What it adds up to", "sum"),
+    Meaning("semicolon", "Strike out a combination", "strike"),
     Meaning("ampersand", "Do the last change again", "repeat"),
     Meaning("W", "Filter", "filter"),
     Meaning("plus", "Set a checkpoint", "checkpoint"),
