@@ -147,7 +147,7 @@ class TypingScreen(CommandScreen[ScreenResult]):
                 yield self._typed
                 yield Static(id="about", markup=False)
             with Vertical(id="preview"):
-                yield FittedPreview(self.sudoku.look.glyphs, _WIDE)
+                yield FittedPreview(self.sudoku.look.glyphs, _WIDE, opens_for_cages=True)
 
     def on_mount(self) -> None:
         """Parse the text that was pasted on another screen."""

@@ -312,10 +312,7 @@ _BARS = 2
 
 
 class FittedPreview(Preview):
-    """A preview with small cells and lines on a wide screen, and the smallest cells elsewhere.
-
-    Cages need the lines, so they are shown with lines wherever these fit.
-    """
+    """A preview with small cells and lines on a wide screen, and the smallest cells elsewhere."""
 
     def __init__(
         self,
@@ -327,6 +324,7 @@ class FittedPreview(Preview):
         tight: int | None = None,
         shrinks: bool = False,
         in_block: bool = True,
+        opens_for_cages: bool = False,
     ) -> None:
         """Create a preview that chooses its size.
 
@@ -340,6 +338,8 @@ class FittedPreview(Preview):
             shrinks: Whether a miniature replaces a board that does not fit. It shows how much of
                 the board is filled, without digits.
             in_block: Whether the board is in the block in the middle of a vast screen.
+            opens_for_cages: Whether a board with cages has lines wherever these fit. The smallest
+                cells cannot show cages.
         """
         self._block_columns = reading_columns if in_block else int
         self._widths = [(wide, SMALL_OPEN)]
@@ -347,6 +347,7 @@ class FittedPreview(Preview):
         if tight is not None:
             self._widths.append((tight, SMALL))
         self._beside, self._shrinks = beside, shrinks
+        self._opens_for_cages = opens_for_cages
         self._miniature: list[Content] = []
         """The lines of the miniature; empty while digits are shown."""
         shown = state or BoardState.of_givens(CLASSIC, (0,) * CLASSIC.cells)
@@ -358,7 +359,7 @@ class FittedPreview(Preview):
         for least, size in self._widths if state.layout.digits <= CLASSIC.digits else ():
             whole = frame_of(state.layout, size, labels=False, cages=state.cages)
             has_room = whole.width <= room[0] and whole.height <= room[1]
-            if has_room and (width >= least or (size.open and state.cages)):
+            if has_room and (width >= least or (self._opens_for_cages and state.cages)):
                 return size
         return MINI
 
