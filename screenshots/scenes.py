@@ -675,6 +675,7 @@ SCENES: Final[Mapping[str, Steps]] = {
 PUBLISHED: Final[Mapping[str, Shot]] = {
     "play": Shot("play", 120, 40),
     "hint": Shot("hint", 120, 40),
+    "killer": Shot("killer", 80, 24),
     "paper": Shot("play", 120, 40, "paper"),
     "mono": Shot("play", 80, 24, "mono"),
     "cells": Shot("cells", 80, 24),
