@@ -253,7 +253,8 @@ class EnterScreen(TypingScreen[EnteredPuzzle | Share | BookSource | None]):
         useless = set()
         if self.is_refused:
             useless.add("play")
-        if not self._report.puzzle:
+        puzzle = self._report.puzzle
+        if not (puzzle and puzzle.extras.is_explained):
             useless.add("analyse")
         if not self._report.position:
             useless.add("drill")
