@@ -179,7 +179,9 @@ def read_page(page: Page, worked: Example | None) -> Iterator[str]:
         yield ". ".join(filter(None, (part.heading, part.text))) + "." * (not part.text)
         yield from (f"{number}. {line}" for number, line in enumerate(part.lines, 1))
     stages = stages_of(page, worked)
-    shown = [stage.picture.text for stage in stages[1:] if stage.picture.text]
+    # The first stage of a step asks the reader to search; a lesson begins with its first picture.
+    told = stages if page.pictures else stages[1:]
+    shown = [stage.picture.text for stage in told if stage.picture.text]
     if shown and worked:
         paper = Paper(
             worked.line.layout, worked.board.digits, worked.board.candidates_of,
