@@ -18,7 +18,7 @@ from ...engine.layouts import CLASSIC
 from ...engine.nearest import as_sentence
 from ...formats.guide import Page
 from ...game.learning.course import Lesson, LessonStage, next_to_learn
-from ...game.learning.worked_example import Example, Stage, stages_of
+from ...game.learning.worked_example import ExampleBoard, Stage, stages_of
 from ...session.actions.action import Action
 from ...store import guide
 from ...store.errors import StoreError
@@ -97,7 +97,7 @@ class GuidePageScreen(CommandScreen[str]):
         self.stage = 0
         """The shown stage of the example, counted from 1; 0 shows the words of the page."""
         self._history: list[Page] = []
-        self._worked: Example | None = None
+        self._worked: ExampleBoard | None = None
         self._stages: tuple[Stage, ...] = ()
         self.lesson: Lesson | None = None
         """The learner's progress with the page; None if the store could not be read."""
@@ -142,9 +142,9 @@ class GuidePageScreen(CommandScreen[str]):
         self.renew_lesson()
         self.show()
 
-    def _example(self, page: Page) -> Example | None:
+    def _example(self, page: Page) -> ExampleBoard | None:
         try:
-            return guide.example(page.board) if page.board else None
+            return guide.board_of(page)
         except StoreError as error:
             self.sudoku.show_message(as_sentence(str(error)))
             return None
