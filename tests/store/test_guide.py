@@ -264,8 +264,14 @@ def test_figures_of_the_killer_pictures_match_its_board() -> None:
         for cage in worked.started.puzzle.extras.constraints
     }
     forced, left, innie, outie = (picture.text for picture in shown.pictures)
-    assert sums["r12c8"] == 16 and combinations(2, 16) == ["79"] and "16 holds 7 and 9" in forced
-    assert sums["r12c9"] == 3 and combinations(2, 3) == ["12"] and "3 holds 1 and 2" in forced
+    assert (
+        sums["r12c8"] == 16
+        and combinations(2, 16) == ["79"]
+        and "16, so they hold 7 and 9" in forced
+    )
+    assert (
+        sums["r12c9"] == 3 and combinations(2, 3) == ["12"] and "3, so they hold 1 and 2" in forced
+    )
     sets = combinations(2, sums["r23c7"])
     assert f"{sums['r23c7']}: {', '.join(sets[:-1])} or {sets[-1]}." in left
     unused = [digits for digits in sets if not set(digits) & set("1279")]

@@ -123,7 +123,7 @@ def test_lessons_are_read_with_all_their_pictures(store: Store) -> None:
     assert "Example.\nRow 1: " in said and "\nRow 4 is a house." in said
     killer = lines.say("guide killer")
     assert killer.startswith("Killer. Medium, a lesson.\nA killer is a sudoku with cages")
-    assert "Example.\nA cage of two cells with the sum 16" in killer, "its board has no digits"
+    assert "Example.\nr1c8 and r2c8 have the sum 16" in killer, "its board has no digits"
 
 
 def test_a_game_is_solved_and_saved(store: Store) -> None:
