@@ -83,6 +83,7 @@ def _image(page: Page, worked: ExampleBoard, stage: Stage) -> str:
     puzzle, board, picture = worked.started.puzzle, worked.board, stage.picture
     noted = board.candidates_of if page.notes else ()
     image = BoardImage(
-        worked.layout, puzzle.givens, board.digits, noted, picture, picture.cells, picture.text
-    )
+        worked.layout, puzzle.givens, board.digits, noted, picture, picture.cells,
+        puzzle.extras.constraints, picture.text,
+    )  # fmt: skip
     return image.svg()
