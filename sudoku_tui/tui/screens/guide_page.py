@@ -24,9 +24,10 @@ from ...store import guide
 from ...store.errors import StoreError
 from ..actions import Bindings
 from ..actions.menu import GUIDE_PAGE
+from ..actions.play import PLAY
 from ..drawing.board_state import BoardState
 from ..drawing.frame import SMALL, SMALL_OPEN, frame_of, sizes_with
-from ..drawing.text import join_text, styled
+from ..drawing.text import join_text, replace_key_names, styled
 from ..screen_sizes import SHORT, rows_above, rows_between_bars
 from ..texts.guide import (
     MOST_LINKS,
@@ -224,6 +225,13 @@ class GuidePageScreen(CommandScreen[str]):
         """The title above the text on screens too short for a bar; otherwise empty."""
         title = join_text(styled(self.page.title, "bold"), "\n", self._place_text, "\n\n")
         return title if self.size.height < SHORT else Content("")
+
+    def name_keys(self, content: Content) -> Content:
+        """Replace the keys of a game as well: lessons on the program name them."""
+        keys = self.sudoku.keys
+        if not keys.chosen:
+            return content
+        return replace_key_names(content, keys.replaced_keys((*self.commands(), *PLAY)))
 
     def _linked_pages(self) -> list[Page]:
         return [guide.page(id) for id in self.page.relatives[:MOST_LINKS]]
