@@ -6,7 +6,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from ..engine.bits import Mask, mask_of, members
+from ..engine.constraints.cage import Cage
 from ..engine.layout import Layout
+from ..engine.puzzle import Puzzle
 from ..formats.figures import counted
 from ..game.cages import CageStatus, SumOfCells
 
@@ -19,6 +21,15 @@ _FEW: Final = 3
 def combination(digits: Mask, layout: Layout) -> str:
     """Return the digits of a combination: ``169``."""
     return "".join(map(layout.symbol, members(digits)))
+
+
+def list_cages(puzzle: Puzzle) -> str:
+    """Return the sum and the cells of all cages: ``16 r123c1, 13 r12c2``; "" if there are none."""
+    cages = (one for one in puzzle.extras.constraints if isinstance(one, Cage))
+    return ", ".join(
+        " ".join((*map(str, cage.clue), puzzle.layout.short_names(mask_of(cage.cells))))
+        for cage in cages
+    )
 
 
 def describe_open_part(status: CageStatus) -> str:
