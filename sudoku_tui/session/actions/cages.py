@@ -11,7 +11,7 @@ from ...formats.errors import FormatError
 from ...game.cages import cages_at, strike_of, sum_of_cells
 from ...game.game import Game
 from ...words.cages import combination, describe_cage, describe_sum
-from .action import PLAYED, Group, Outcome, Parameter, Session, Table
+from .action import PLAYED, Group, Outcome, Parameter, Session, Table, always
 from .arguments import cell_called, digits_called
 from .conditions import cell_of, unsolved
 
@@ -83,7 +83,7 @@ def strike(session: Session, text: str | None = None) -> Outcome:
 
 @TABLE.add(
     "sum", "dollar_sign", "Sum", words="sum, add", example="sum row 5",
-    parameters=(Parameter.CELLS,), where=PLAYED, keeps_hint=True,
+    parameters=(Parameter.CELLS,), where=PLAYED, keeps_hint=True, applies=always,
 )  # fmt: skip
 def add_up(session: Session, cells: Mask | None = None) -> Outcome:
     """Add up the selected cells, or each house of the cell."""
