@@ -12,12 +12,11 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from ...engine.bits import mask_of
 from ...game.cages import is_broken, is_complete
 from .extra_region_signs import Sign, joint_signs
 from .frame import DASHED, HEAVY, WALL, WEIGHTS, Frame
 from .glyphs import ACROSS, POST, RULE, UPRIGHT, Glyphs
-from .hint_lines import Wire, joint_of, joints_of, outline
+from .hint_lines import Wire, joint_of, joints_of
 from .raster import Placement, Raster, points_of, points_of_line
 from .scene import Scene
 from .styles import Ink, Paper
@@ -156,17 +155,6 @@ def draw_hint(raster: Raster, scene: Scene) -> None:
             raster.underline(post._replace(y=post.bottom - 1, height=1))
 
 
-def draw_cursor_cages(raster: Raster, scene: Scene) -> None:
-    """Draw the walls around the cages of the cursor's cell in another ink."""
-    frame = scene.frame
-    for cage in scene.cursor_cages:
-        edges = tuple(outline(mask_of(cage.cells), frame))
-        for edge in edges:
-            raster.change_ink(frame.edge(*edge), Ink.OUTLINE)
-        for row, column in set(joints_of(edges)):
-            raster.change_ink(frame.joint(row, column), Ink.OUTLINE)
-
-
 def draw_sums(raster: Raster, scene: Scene) -> None:
     """Write the sum of each cage into the wall above its first cell.
 
@@ -205,7 +193,6 @@ def draw_rim(raster: Raster, scene: Scene) -> None:
 LAYERS: Final[tuple[Layer, ...]] = (
     draw_grounds,
     clear_lines,
-    draw_cursor_cages,
     draw_region_signs,
     draw_hint,
     draw_sums,

@@ -27,18 +27,21 @@ def equal_cells(state: BoardState) -> Mask:
 def grounds(state: BoardState, cursor: Cell | None) -> tuple[Paper, ...]:
     """Return the background of the area that each cell lies in, or that of the board.
 
-    The houses and cages of the cursor are one area, and so are the houses of a hint, which replace
-    those of the cursor. The lines inside an area share its background.
+    The houses of the cursor are one area, and so are the houses of a hint, which replace those of
+    the cursor. The cages of the cursor are another. The lines inside an area share its background.
     """
     layout = state.layout
-    area = 0
+    area = cages = 0
     if state.hint is not None:
         area = state.hint.area
     elif cursor is not None and state.show_houses and not state.covered:
         area = layout.sees[cursor] | 1 << cursor
         if state.cages:
-            area |= union(mask_of(cage.cells) for cage in state.cages.cages_of(cursor))
-    return _first_papers(layout.cells, (Paper.PEER, area), (Paper.TINT, tinted_cells(layout)))
+            cages = union(mask_of(cage.cells) for cage in state.cages.cages_of(cursor))
+    tinted = tinted_cells(layout)
+    return _first_papers(
+        layout.cells, (Paper.PART, cages), (Paper.PEER, area), (Paper.TINT, tinted)
+    )
 
 
 def papers(state: BoardState, cursor: Cell | None, ground: tuple[Paper, ...]) -> tuple[Paper, ...]:

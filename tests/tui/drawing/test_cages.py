@@ -19,7 +19,7 @@ from sudoku_tui.tui.drawing.cages import DITTO, DrawnCages, cages_to_draw
 from sudoku_tui.tui.drawing.frame import CAGE_SIZES, LARGE, MEDIUM, SMALL_OPEN, CellSize
 from sudoku_tui.tui.drawing.glyphs import ASCII, UNICODE, Glyphs
 from sudoku_tui.tui.drawing.picture import Picture
-from sudoku_tui.tui.drawing.styles import Ink
+from sudoku_tui.tui.drawing.styles import Ink, Paper
 from tests.tui.boards import picture
 
 LAYOUTS = ("4", "6x6", "classic", "x", "rose-9", "anti-knight", "16")
@@ -132,11 +132,10 @@ def test_tight_board_draws_no_cages() -> None:
     assert picture(state, MEDIUM).frame.cages is None
 
 
-def test_walls_of_the_cursor_s_cage_stand_out() -> None:
+def test_cage_of_the_cursor_stands_out() -> None:
     state = BoardState.of_puzzle(puzzle_with(Cage((0, 1), 9), Cage((2, 3), 9)))
-    plain, marked = (picture(state, SMALL_OPEN, cursor=cell) for cell in (80, 1))
-    assert lines_of(plain) == lines_of(marked)
-    inks = [stroke.ink for stroke in marked.line(0)][:4]
-    assert inks[1:] == [Ink.OUTLINE, Ink.HERE, Ink.OUTLINE]
+    marked = picture(state, SMALL_OPEN, cursor=1)
+    assert [marked.papers[cell] for cell in (0, 1, 2)] == [Paper.PART, Paper.CURSOR, Paper.PEER]
+    assert [stroke.ink for stroke in marked.line(0) if stroke.text[0] == "9"] == [Ink.HERE, Ink.SUM]
     covered = picture(replace(state, covered=True), SMALL_OPEN, cursor=1)
-    assert Ink.OUTLINE not in {stroke.ink for stroke in covered.line(0)}
+    assert Paper.PART not in covered.papers
