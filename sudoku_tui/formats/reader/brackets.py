@@ -17,11 +17,11 @@ _TOKEN: Final = re.compile(
     r"[\[({\])}]|\"[^\"\n]*\"|'[^'\n]*'|`[^`]*`|-1(?![0-9])|[0-9]+\.0*(?![0-9.])|\w+|[^\s\w]"
 )
 _MOST_NUMBERS_BESIDE: Final = 4
-_DATA: Final = re.compile(r"[0-9A-Za-z._*]*[0-9._*]{12}")
+_DATA: Final = re.compile(r"[0-9._*]{12}")
 """Text that may be a board itself."""
 _LONGEST_AROUND: Final = 300
-
-
+_DEEPEST: Final = 32
+"""Most brackets inside each other; deeper ones are read as if the outer ones were not there."""
 _SHORTEST: Final = 16
 """Characters of brackets with a board."""
 
@@ -81,6 +81,8 @@ def _roots(text: str) -> list[_Node]:
     for match in _TOKEN.finditer(text):
         token = match[0]
         if closing := _CLOSING.get(token):
+            if len(open_brackets) == _DEEPEST:
+                open_brackets.clear()
             open_brackets.append((closing, match.start(), []))
         elif token in ("]", ")", "}"):
             if not open_brackets or open_brackets[-1][0] != token:
