@@ -25,6 +25,13 @@ def split_lines(text: str) -> Iterator[str]:
         start = end + 1
 
 
+def count_lines(text: str) -> int:
+    """Return the number of lines that `split_lines` yields."""
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return text.count("\n") + (text != "" and not text.endswith("\n"))
+
+
 def single_lines(texts: Iterable[str]) -> Iterator[str]:
     """Yield the lines of texts one by one, without line ends and without a byte order mark."""
     for number, text in enumerate(texts):

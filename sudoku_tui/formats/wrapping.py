@@ -20,7 +20,7 @@ _FENCE: Final = re.compile(
     r"|<summary>[^<>]*</summary>"
     # The quotes of a multi-line string in a program.
     r"|(?:[a-z_]\w{0,40}[ :]+){0,4}[a-z_][\w.]{0,40} *:?= *[a-z]?(?:\"{3}|'{3}|[`\"])\\?"
-    r"|(?:\"{3}|'{3}|[`\"])(?:\.[a-z_]+\(\)|[;,)])*) *\t?[ \r]*",
+    r"|(?:\"{3}|'{3}|[`\"])(?:\.[a-z_]+\(\)|[;,)])*) *+\t?[ \r]*+",
     re.IGNORECASE,
 )
 _MAY_FENCE: Final = re.compile(
@@ -30,11 +30,13 @@ _MAY_FENCE: Final = re.compile(
 )
 _FENCE_SIGNS: Final = "`~[<\"'"
 """A text with a match of `_MAY_FENCE` has one of these; searching for them first is faster."""
-_BEGIN: Final = rf"(?:`+|\[(?:{_TAGS})\]|<(?:pre|code)>)"
-_END: Final = rf"(?:`+|\[/(?:{_TAGS})\]|</(?:pre|code)>)"
+_BEGIN: Final = rf"(?:`++|\[(?:{_TAGS})\]|<(?:pre|code)>)"
+_END: Final = rf"(?:`++|\[/(?:{_TAGS})\]|</(?:pre|code)>)"
 # A tab between a mark and a row may separate two cells.
 _BEGINS: Final = re.compile(rf"[ \t]*{_BEGIN}(?:[ \t]*{_BEGIN})* *", re.IGNORECASE)
 _ENDS: Final = re.compile(rf" *{_END}(?:[ \t]*{_END})*[ \t]*\r?$", re.IGNORECASE)
+_LONGEST_MARKS: Final = 500
+"""Most characters at either end of a line that are searched for marks."""
 _MOST_WORDS: Final = 200
 """Lines at the beginning of a text that decide whether it is a quotation."""
 _LONGEST_WRAPPED: Final = 1_000_000
@@ -100,7 +102,8 @@ def _unfenced(text: str) -> str:
         return "\n".join(map(_unfenced, text.split("\n")))
     if is_fence(text):
         return ""
-    begin, end = _BEGINS.match(text), _ENDS.search(text)
+    begin = _BEGINS.match(text, 0, _LONGEST_MARKS)
+    end = _ENDS.search(text, max(0, len(text) - _LONGEST_MARKS))
     if end and (begin or not end[0].strip().startswith("`")):
         text = text[: end.start()]
     return " " * len(begin[0]) + text[begin.end() :] if begin else text

@@ -27,11 +27,12 @@ _SOLVING: Final = tuple(
     f"{__package__.split('.')[0]}.{name}"
     for name in (
         *("engine.techniques", "engine.inference", "engine.solving", "engine.explainer"),
-        *("engine.practice", "engine.symmetry", "store.positions", "store.guide"),
+        *("engine.practice", "engine.symmetry", "engine.constraints", "formats.reader"),
+        *("store.positions", "store.guide"),
     )
 )
 """Modules that cache tables per layout and technique, built when a technique is first practised or
-read about.
+read about; the combinations of cages; and the words of texts that were read.
 """
 _M_MMAP_THRESHOLD: Final = -3
 """The parameter of `mallopt` that is set here; the number is glibc's."""

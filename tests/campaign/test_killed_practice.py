@@ -212,7 +212,7 @@ def read_lessons(terminal: Terminal, random: Random) -> Progress:
 def find_drills(terminal: Terminal, random: Random) -> Progress:
     """Answer drills of the first technique correctly; the last of them may be the last of all."""
     terminal.send("\r")
-    terminal.offers("enter Practise")
+    terminal.offers("enter Drill")
     terminal.send("\r")
     count, before = random.randint(1, DRILLS), PLACES["full-house"]
     for number in range(1, count + 1):

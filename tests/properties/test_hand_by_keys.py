@@ -87,7 +87,7 @@ def note_nine_cells(terminal: Terminal, data: Path) -> None:
     """Change the notes of a whole row at once."""
     before = load_game(data).position
     terminal.send("x :r4c1\rV" + ARROWS["right"] * 8)
-    terminal.until(lambda: re.search("Selected +9", terminal.text) is not None)
+    terminal.until(lambda: re.search("Selected += 9", terminal.text) is not None)
     terminal.send("6")
     terminal.until(lambda: isinstance(load_game(data).log[-1], Batch))
     game = load_game(data)

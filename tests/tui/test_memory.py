@@ -12,11 +12,13 @@ from textual.geometry import Region
 from textual.strip import Strip
 
 from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.constraints.combinations import combinations_of
 from sudoku_tui.engine.explainer.chain_steps import surcharge
 from sudoku_tui.engine.ladders import HODOKU
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.solving.solver import all_steps
 from sudoku_tui.engine.techniques.fish.fish_search import choice
+from sudoku_tui.formats.reader.rows import clean_cell
 from sudoku_tui.store.guide import example
 from sudoku_tui.tui.memory import _caches, free_memory
 from sudoku_tui.tui.terminal.screen_content import Shown
@@ -50,6 +52,7 @@ def test_large_caches_are_emptied_between_games() -> None:
     update.shown = Shown()
     assert "a text" in update.render_segments(Console())
     assert Region(0, 0, 9, 9).intersection(Region(5, 5, 9, 9)) == Region(5, 5, 4, 4)
+    assert combinations_of(3, 6, 9) and clean_cell("1")
     assert len(filled_caches()) > 8
 
     free_memory(CLASSIC)

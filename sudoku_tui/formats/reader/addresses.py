@@ -31,8 +31,12 @@ _PAIR: Final = re.compile(r"\s*(?P<square>\d{1,3})[\s,;:]+(?P<digit>\d{1,2})[\s,
 _BETWEEN: Final = re.compile(r"[\s,;{}\[\]()]*")
 _CODE: Final = re.compile(r"(?:[\w :=.,]{0,40}[(\[{]){1,3}")
 """The code of a program before a list of facts."""
+_LONGEST_CODE: Final = 123
+"""Most characters of a match of `_CODE`."""
 _SENTENCE: Final = re.compile(r"(?>.*?[^\W\d_]{2})(?>.*?\W)(?>.*?[^\W\d_]{3})")
 """The beginning of a line with several words; without backtracking, which long lines need."""
+_BEGINNING: Final = 1_000
+"""Most characters at the beginning of a line that are searched for words."""
 _FEWEST: Final = 8
 """Least number of cells in a list."""
 
@@ -64,7 +68,8 @@ def _listed(
             is_broken = is_broken and not line.strip()
         else:
             # A line with figures is a cell with a typing error; the lines around it are not a list.
-            is_slip = not found and any(map(str.isdecimal, line)) and not _SENTENCE.match(line)
+            is_sentence = _SENTENCE.match(line, 0, _BEGINNING) is not None
+            is_slip = not found and not is_sentence and any(map(str.isdecimal, line))
             grid = None if is_broken or is_slip else _board(items, layout)
             if grid:
                 yield Proposal(items[0].line, items[-1].line, (grid,), 1.1, "addresses")
@@ -109,10 +114,12 @@ def _items(line: str, number: int, pattern: re.Pattern[str], *, several: bool) -
         match = pattern.fullmatch(line)
         return [_Item(match, number)] if match else []
     matches = list(pattern.finditer(line))
+    if not matches:
+        return []
     rest = pattern.sub("", line)
-    if pattern is _FACT:
+    if pattern is _FACT and len(_BETWEEN.sub("", rest)) <= _LONGEST_CODE:
         rest = _CODE.sub("", rest, count=1)
-    return [_Item(m, number) for m in matches] if matches and _BETWEEN.fullmatch(rest) else []
+    return [_Item(m, number) for m in matches] if _BETWEEN.fullmatch(rest) else []
 
 
 def _board(items: Sequence[_Item], layout: Layout) -> Grid | None:

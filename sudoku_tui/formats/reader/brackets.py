@@ -17,11 +17,11 @@ _TOKEN: Final = re.compile(
     r"[\[({\])}]|\"[^\"\n]*\"|'[^'\n]*'|`[^`]*`|-1(?![0-9])|[0-9]+\.0*(?![0-9.])|\w+|[^\s\w]"
 )
 _MOST_NUMBERS_BESIDE: Final = 4
-_DATA: Final = re.compile(r"[0-9A-Za-z._*]*[0-9._*]{12}")
+_DATA: Final = re.compile(r"[0-9._*]{12}")
 """Text that may be a board itself."""
 _LONGEST_AROUND: Final = 300
-
-
+_DEEPEST: Final = 32
+"""Most brackets inside each other; deeper ones are read as if the outer ones were not there."""
 _SHORTEST: Final = 16
 """Characters of brackets with a board."""
 
@@ -51,20 +51,22 @@ def bracketed(lines: Sequence[str], sizes: Sizes) -> Iterator[Proposal]:
         if root.end - root.start < _SHORTEST:
             continue
         first, last = boards.line(root.start), boards.line(root.end - 1)
-        around = lines[first][: root.start - starts[first]] + lines[last][root.end - starts[last] :]
+        start, end = starts[first], starts[last] + len(lines[last])
+        if root.start - start + end - root.end > _LONGEST_AROUND:
+            continue
+        around = text[start : root.start] + text[root.end : end]
         found = list(boards.grids_in(root))
         beside = _without_parts(text, root, [part for _, part in found])
-        if found and len(around) <= _LONGEST_AROUND and all(map(_is_bare, (around, beside))):
+        if found and all(map(_is_bare, (around, beside))):
             grids = tuple(grid for grid, _ in found)
             yield Proposal(first, last, grids, 1.02 * len(grids), "brackets")
 
 
 def _without_parts(text: str, root: _Node, parts: Sequence[_Node | _Leaf]) -> str:
     """Return the text of brackets without the boards in them."""
-    inner = text[root.start : root.end]
-    for part in parts:
-        inner = inner.replace(text[part.start : part.end], " ", 1)
-    return inner
+    starts = [root.start, *(part.end for part in parts)]
+    ends = [*(part.start for part in parts), root.end]
+    return " ".join(text[start:end] for start, end in zip(starts, ends, strict=True))
 
 
 def _is_bare(code: str) -> bool:
@@ -75,22 +77,23 @@ def _is_bare(code: str) -> bool:
 def _roots(text: str) -> list[_Node]:
     """Return the outermost brackets of a text as trees."""
     roots: list[_Node] = []
-    open_nodes: list[tuple[str, _Node]] = []
+    open_brackets: list[tuple[str, int, list[_Node | _Leaf]]] = []
     for match in _TOKEN.finditer(text):
         token = match[0]
-        if token in _CLOSING:
-            open_nodes.append((token, _Node([], match.start(), 0)))
+        if closing := _CLOSING.get(token):
+            if len(open_brackets) == _DEEPEST:
+                open_brackets.clear()
+            open_brackets.append((closing, match.start(), []))
         elif token in ("]", ")", "}"):
-            if not open_nodes or _CLOSING[open_nodes[-1][0]] != token:
-                open_nodes.clear()
+            if not open_brackets or open_brackets[-1][0] != token:
+                open_brackets.clear()
                 continue
-            node = open_nodes.pop()[1]._replace(end=match.end())
-            if open_nodes:
-                open_nodes[-1][1].children.append(node)
-            else:
-                roots.append(node)
-        elif open_nodes and token not in ",;|":
-            open_nodes[-1][1].children.append(_Leaf(token, match.start(), match.end()))
+            _, start, children = open_brackets.pop()
+            (open_brackets[-1][2] if open_brackets else roots).append(
+                _Node(children, start, match.end())
+            )
+        elif open_brackets and token not in ",;|":
+            open_brackets[-1][2].append(_Leaf(token, match.start(), match.end()))
     return roots
 
 

@@ -14,7 +14,7 @@ from ..clean import ENDS
 from ..errors import FormatError
 from ..form import Reading, further_down
 from ..guards.lengths import LONGEST_LINE, long_line
-from ..lines import BEGINNING, first_line, first_three, is_comment, split_lines
+from ..lines import BEGINNING, count_lines, first_line, first_three, is_comment, split_lines
 from ..plain_lines import Found, PlainLines, has_candidates, plain_lines
 from ..print.styles import Style, misfit, style_named
 from ..words import is_label, is_sentence, says_solution
@@ -132,6 +132,9 @@ def _boards(
     """Yield the boards of lines; a line of 81 cells is one unless others wait above it."""
     pending = _Pending(layout, form)
     for text in lines:
+        if pending.is_blank and _are_blank_lines(text):
+            pending.skip_blank(count_lines(text))
+            continue
         whole = takes_plain and pending.are_comments and plain_lines(text, 1)
         for line in [text] if whole else split_lines(text) if text else [text]:
             if takes_plain and pending.are_comments:
@@ -140,6 +143,11 @@ def _boards(
                 yield from pending.add(line)
     yield from pending.explained(is_last=True)
     yield from pending.without_boards()
+
+
+def _are_blank_lines(text: str) -> bool:
+    """Check whether a text is blank lines, none of them too long for a row."""
+    return text.isspace() and max(map(len, text.split("\n"))) <= LONGEST_ROW
 
 
 def _are_words(line: str) -> bool:
@@ -196,6 +204,11 @@ class _Pending:
         self._above += len(self._lines) + count
         self._goes_on = self._is_lost = False
         self._wait_for([])
+
+    def skip_blank(self, count: int) -> None:
+        """Count blank lines; they end a list of puzzles."""
+        self.skip(count)
+        self.is_in_list = False
 
     def go_on_with_list(self) -> None:
         """Note that the line above is a puzzle, or the error of one, and that no line waits."""

@@ -33,6 +33,11 @@ _LONG: Final = 60
 _LONGEST_WORD: Final = 12
 """Characters of a word that a message repeats."""
 _FRAME: Final = frozenset(" \t[](){}<>\"'`,;/\\&" + BARS + DRAWING)
+_IN_FRAME: Final = re.escape("".join(sorted(_FRAME)))
+_SIGN_OF_FRAME: Final = re.compile(f"[{_IN_FRAME}]+")
+_OTHER_SIGN: Final = re.compile(f"[^{_IN_FRAME}]")
+_FOREIGN: Final = re.compile(f"[^{_IN_FRAME}{re.escape(''.join(sorted(BLANK_SIGNS)))}0-9A-Za-z]")
+"""A sign that is no cell anywhere and belongs to no frame."""
 
 
 def refusal(explained: Explanation, part: Refused, layout: Layout | None) -> FormatError:
@@ -167,25 +172,21 @@ def _wrong_line(
     at = block[0]
     line = before_sections(explained.source.lines[at].partition("#")[0])
     by_cells = sizes_for(layout).by_cells
-    words = [Cell(match[0], at, match.start()) for match in _WORD.finditer(line)]
-    words = [word for word in words if not _FRAME.issuperset(word.text)]
-    long = [word for word in words if len(word.text) >= _LONG]
+    words = [word for word in _WORD.finditer(line) if not _FRAME.issuperset(word[0])]
+    long = [word for word in words if len(word[0]) >= _LONG]
     if len(long) == 1:
-        line = " " * long[0].at + long[0].text
-    signs = [Cell(sign, at, p) for p, sign in enumerate(line) if sign not in _FRAME]
-    foreign = next((cell.at for cell in signs if not _may_be_cell(cell.text)), None)
-    cells = words if len(words) in by_cells else signs
-    if foreign is not None and cells is signs:
-        return _foreign(explained, at, foreign)
-    board = by_cells.get(len(cells))
+        line = " " * long[0].start() + long[0][0]
+    are_words = len(words) in by_cells
+    if not are_words and (foreign := _FOREIGN.search(line)):
+        return _foreign(explained, at, foreign.start())
+    count = len(words) if are_words else len(_SIGN_OF_FRAME.sub("", line))
+    board = by_cells.get(count)
     if board is None:
-        return _wrong_count(explained, at, len(cells), expected_cells(len(cells), layout))
+        return _wrong_count(explained, at, count, expected_cells(count, layout))
+    found = words if are_words else _OTHER_SIGN.finditer(line)
+    cells = [Cell(each[0], at, each.start()) for each in found]
     unread = meaning_of(cells, board)
     return _wrong_cell(explained, unread.cell, board) if isinstance(unread, Unread) else None
-
-
-def _may_be_cell(sign: str) -> bool:
-    return sign in BLANK_SIGNS or (sign.isascii() and sign.isalnum())
 
 
 def _wrong_count(explained: Explanation, at: int, count: int, expected: str) -> FormatError:
@@ -201,9 +202,8 @@ def _unexplained_sign(explained: Explanation, at: int, view: str) -> FormatError
         for word in line.split(separator):
             if word.strip() and clean_cell(word.strip()) is None:
                 return _foreign(explained, at, line.index(word), word.strip())
-    wrong = (p for p, sign in enumerate(line) if sign not in _FRAME and not _may_be_cell(sign))
-    place = next(wrong, None)
-    return None if place is None else _foreign(explained, at, place)
+    found = _FOREIGN.search(line)
+    return _foreign(explained, at, found.start()) if found else None
 
 
 def _foreign(explained: Explanation, at: int, place: int, word: str = "") -> FormatError:

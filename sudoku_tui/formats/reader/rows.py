@@ -47,7 +47,9 @@ _SURE_NAME: Final = re.compile(
 )
 """A number before a row or a board, which cannot be cells."""
 _BULLET: Final = re.compile(r"\s*([-*•–])\s+")
-_NAME_BEHIND: Final = re.compile(r"(?:[ \t]+|(?<=[|│┃║]))[rR]?(\d{1,2}|[A-Ya-y])[ \t]*$")
+_GAP: Final = r"(?<![ \t])[ \t]++"
+"""A whole run of blanks; searching for parts of it would take quadratic time."""
+_NAME_BEHIND: Final = re.compile(rf"(?:{_GAP}|(?<=[|│┃║]))[rR]?(\d{{1,2}}|[A-Ya-y])[ \t]*$")
 _NAMED_FIELD: Final = re.compile(r"[rR]?(\d{1,2})|(?:[rR](?:ow)?)?([A-Ya-y])")
 _CODE: Final = re.compile(
     r"\s*(?:[A-Za-z_][\w.:<>\[\]? ]{0,60}=\s*(?=[\[{(|\"'])"
@@ -60,8 +62,8 @@ _SIGN_APART: Final = re.compile(r"[A-Z]")
 """A letter after the candidates that names a cell of a pattern."""
 _BRACKETS: Final = "[](){}"
 _REMARK: Final = re.compile(
-    r"[ \t]+(?:#(?!\d)|//).*$"
-    r"|(?<=[|│┃║])(?<!^[|│┃║])[ \t]+(?=[^|│┃║]*[^\W\d_]{2})[^|│┃║]*$"
+    rf"{_GAP}(?:#(?!\d)|//).*$"
+    r"|(?<=[|│┃║])(?<!^[|│┃║])[ \t]++(?=[^|│┃║]*[^\W\d_]{2})[^|│┃║]*$"
 )
 """A comment, or words after the last bar."""
 _FEWEST_BARS: Final = 3

@@ -34,7 +34,8 @@ _LONG_WORD: Final = re.compile(r"(?!\w+://)[^\s/]{31}")
 _COMMENT: Final = re.compile(r"#(?![#0-9 |]*$)|# \d{1,3}$|#[# ]{0,3}$|%|//|\\[A-Za-z]+")
 """The beginning of a comment in files and programs, or of a LaTeX command."""
 _ROW_OR_BOARD: Final = re.compile(r"[0-9._*]{16}|(?:[0-9._*][ ,;|&{}]+){8}")
-_HEADING: Final = re.compile(r"\s*([-=*#~_+])\1+ ?.*[a-z]{3}.*\1{2,}\s*")
+_HEADING: Final = re.compile(r"\s*([-=*#~_+])\1++(?>.*?[a-z]{3}).*\1{2}\s*")
+"""Words between dashes or stars; without backtracking over a long rule."""
 _REPORT: Final = re.compile(
     r"The solution to the puzzle is unique\."
     r"|There (?:are|is) (?:no|\d+) solutions? to the puzzle\."

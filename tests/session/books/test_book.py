@@ -190,13 +190,23 @@ def test_a_file_in_utf_16(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_noise_is_not_a_book(store: Store, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("text", "unread"),
+    [
+        # Words are one text without a puzzle; incomplete boards have an error each, until reading
+        # is abandoned.
+        ("\n".join(f"this is line {number}" for number in range(5_000)), 1),
+        (f"{LINE[:-1]}\n\n" * 2_000, 200),
+    ],
+    ids=("words", "incomplete boards"),
+)
+def test_noise_is_not_a_book(store: Store, tmp_path: Path, text: str, unread: int) -> None:
     file = tmp_path / "letter.txt"
-    file.write_text("\n".join(f"this is line {number}" for number in range(5_000)), "utf-8")
+    file.write_text(text, "utf-8")
     opened = file_to_read(file)
     while not opened.reading.is_over:
         opened.reading.read_for(1.0)
-    assert len(opened.reading.unread) == 200, "nobody waits for more of it"
+    assert len(opened.reading.unread) == unread
     with pytest.raises(FormatError, match="line 1"):
         opened.store(store)
     assert not store.books.list_books()
