@@ -53,7 +53,7 @@ def test_wrong_sums_are_named(call: Call) -> None:
 
 @pytest.mark.parametrize(
     "command",
-    [["rate"], ["hint"], ["explain"], ["solve", "--by", "techniques"], ["play", "--plain"]],
+    [["rate"], ["hint"], ["explain"], ["solve", "--by", "techniques"]],
 )
 def test_commands_with_techniques_refuse_killers(command: list[str], call: Call) -> None:
     answer = call(*command, killer())
@@ -104,9 +104,9 @@ def test_impossible_killers_are_refused(options: list[str], problem: str, call: 
     assert answer.exit == 2 and problem in answer.err
 
 
-def test_shared_killer_is_not_played_yet(call: Call) -> None:
+def test_shared_killer_is_played(call: Call) -> None:
     answer = call("play", "v10 4 killer=2,2,3 k1 #a", "--plain")
-    assert "killers can be generated, solved and converted, but not played yet" in answer.out
+    assert "4x4 killer, 16 left" in answer.out
 
 
 def test_time_limit_reports_what_is_proved(call: Call) -> None:

@@ -16,6 +16,7 @@ from sudoku_tui.engine.generating.spec_search import make
 from sudoku_tui.engine.layouts import CLASSIC, common_layouts, layout_named
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.search import only_solution
 from sudoku_tui.engine.solving.rating import rate
 from sudoku_tui.formats.spec import Share, read_share, write_share, write_spec
 from sudoku_tui.session.daily import daily_share
@@ -314,6 +315,30 @@ async def test_a_shared_string_is_pasted_and_played(store: Store) -> None:
         made = next(made for made in (make(share.spec, seed) for seed in seeds_from("k")) if made)
         assert table.playing.game.puzzle.givens == made.givens
         assert table.playing.details.level == "Easy"
+
+
+async def test_shared_killer_is_pasted_played_and_shared_again(store: Store) -> None:
+    share = "v10 4 killer=2,2,3 k1 #k"
+    async with opened(store) as table:
+        await table.paste(share)
+        await table.shows("A shared puzzle")
+        await table.press("f2")
+        await table.until(PlayScreen)
+        made = make(*read_share(share))
+        assert made and table.playing.game.puzzle.extras == made.extras
+        await table.press("f3")
+        assert table.on(ShareScreen).text == table.app.clipboard == share
+
+
+async def test_entered_killer_is_shared_with_its_cages(store: Store) -> None:
+    puzzle = make(*read_share("v10 6 killer=2,2,3 k1 #k"))
+    assert puzzle
+    killer = puzzle.puzzle(layout_named("6"))
+    async with opened(store) as table:
+        table.app.navigation.play_puzzle(killer, Details(solution=only_solution(killer) or ()))
+        await table.until(PlayScreen)
+        await table.press("f3")
+        assert "|killer:" in table.on(ShareScreen).text
 
 
 @pytest.mark.slow
