@@ -95,6 +95,21 @@ def test_killers_are_generated_and_shared(call: Call) -> None:
         (["--constraint", "killer=12"], "cages of Classic have 2 to 9 cells"),
         (["--constraint", "killer", "--level", "hard"], "leave out all else"),
         (["--constraint", "killer", "--symmetry", "90"], "killers have no 90 symmetry"),
+        (["--constraint", "killer", "--symmetry", "180", "--clues", "82"], "too few for 82 clues"),
+        (
+            [
+                "--layout",
+                "4",
+                "--constraint",
+                "killer",
+                "--symmetry",
+                "180",
+                "--spec",
+                "4 clues=3-3",
+            ],
+            "symmetry 180 does not allow 3 clues",
+        ),
+        (["--hide-sums"], "only killers have sums to hide"),
         (["--spec", "v10 4 killer=2,3 k2 #a"], "shared by generator 2 of killers"),
         (["--spec", "v10 4 killer=2,3 #a"], "has the version of its generator: k1"),
     ],
@@ -102,6 +117,15 @@ def test_killers_are_generated_and_shared(call: Call) -> None:
 def test_impossible_killers_are_refused(options: list[str], problem: str, call: Call) -> None:
     answer = call("generate", *options)
     assert answer.exit == 2 and problem in answer.err
+
+
+def test_killer_with_givens_and_hidden_sums_is_made_again_from_its_share_text(call: Call) -> None:
+    options = ("--layout", "6", "--constraint", "killer=2,2,3", "--clues", "2", "--hide-sums")
+    made = call("generate", *options, "--seed", "a")
+    assert made.out == call("generate", "--spec", "v10 6 killer=2,2,3 clues=2- hide-sums k1 #a").out
+    line, cages = made.out.split("|")
+    assert len(line.replace(".", "")) == 2
+    assert any("=" not in cage for cage in cages.removeprefix("killer:").split(";"))
 
 
 def test_shared_killer_is_played(call: Call) -> None:

@@ -130,10 +130,12 @@ class Spec:
     If it has none, givens must be added and the layout has marks, some cells are marked at random.
     """
     killer: tuple[int, ...] = ()
-    """Sizes of cages to draw from; () for a puzzle with givens.
+    """Sizes of cages to draw from; () for a puzzle without cages.
 
-    A killer has cages and no givens, and its symmetry is that of the cages.
+    The symmetry of a killer is that of its cages. It has givens only if `clues` has a lower end.
     """
+    hide_sums: bool = False
+    """Whether some cages of a killer have no sum, if its solution stays unique."""
     breadth: int = 0
     """Smallest number of available steps at every point of the path by the teaching ladder.
 

@@ -61,6 +61,37 @@ def test_same_seed_makes_the_same_killer() -> None:
     assert (KILLER_VERSION, write_extras(puzzle.extras, puzzle.layout)) == (1, PINNED)
 
 
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize(("name", "sizes", "symmetry"), KINDS)
+def test_givens_and_hidden_sums_leave_cages_and_solution_alone(
+    name: str, sizes: tuple[int, ...], symmetry: Symmetry, seed: int
+) -> None:
+    layout = layout_named(name)
+    plain, clued = (
+        generate_killer(
+            KillerSpec(layout, sizes, symmetry, givens, hide_sums=bool(givens)), Dice(f"{seed}")
+        )
+        for givens in (0, 3)
+    )
+    [grid] = islice(solutions(plain), 2)
+    assert list(islice(solutions(clued), 2)) == [grid]
+    assert [each.cells for each in cages_of(clued)] == [each.cells for each in cages_of(plain)]
+    assert all(each.sum is None or each in cages_of(plain) for each in cages_of(clued))
+    given = {cell for cell, digit in enumerate(clued.givens) if digit}
+    assert len(given) in ((3,) if symmetry is Symmetry.NONE else (3, 4))
+    assert all(clued.givens[cell] == grid[cell] for cell in given)
+    without = {each.cells for each in cages_of(clued) if each.sum is None}
+    for move in moves_of_symmetry(layout, symmetry):
+        assert {move[cell] for cell in given} == given
+        assert {tuple(sorted(move[cell] for cell in cells)) for cells in without} == without
+
+
+def test_sums_are_hidden() -> None:
+    spec = KillerSpec(CLASSIC, (2, 2, 2, 3, 3), hide_sums=True)
+    cages = cages_of(generate_killer(spec, Dice("hidden")))
+    assert 4 <= sum(each.sum is None for each in cages) <= 3 * len(cages) / 10
+
+
 def test_unsupported_symmetry_is_refused() -> None:
     for symmetry in (Symmetry.QUARTER_TURN, Symmetry.MIRRORS, Symmetry.DIAGONALS):
         with pytest.raises(ValueError, match=f"killers have no {symmetry} symmetry"):
