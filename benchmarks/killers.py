@@ -15,7 +15,8 @@ from benchmarks.measure import NO_REFERENCE, Figure, Row, seconds, upper_bound
 from sudoku_tui.engine import puzzle_lanes
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.effort import Effort, OutOfEffort
-from sudoku_tui.engine.generating.killers import USUAL_SIZES, KillerSpec, generate_killer
+from sudoku_tui.engine.generating.killers import KillerSpec, generate_killer
+from sudoku_tui.engine.generating.spec import USUAL_SIZES
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.search import solutions
 from tests.reference import Killer, killers

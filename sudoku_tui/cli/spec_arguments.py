@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from ..engine.generating.spec import Spec
+from ..engine.generating.spec import USUAL_SIZES, Spec
 from ..engine.layout import Layout
 from ..engine.level import Level
 from ..engine.puzzle import Puzzle
@@ -71,7 +71,7 @@ _REPEATED_OPTIONS = (
               "reject puzzles that these techniques solve; a level stands for all techniques up "
               "to it; may be repeated"),
 )  # fmt: skip
-_USUAL_SIZES = "2,3,3,4"
+_USUAL_SIZES = ",".join(map(str, USUAL_SIZES))
 _FLAGS = ("no_uniqueness", "minimal", "hide_sums")
 _LINE = (
     "specification on one line, as in the field 'spec' of --json, or a shared puzzle such as "

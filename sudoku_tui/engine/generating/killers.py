@@ -23,9 +23,8 @@ from ..layouts.shapes import side_neighbours
 from ..puzzle import Extras, Puzzle
 from ..search import Grid, random_grid, solutions
 from ..symmetry import Symmetry, moves_of_symmetry
+from .spec import USUAL_SIZES
 
-USUAL_SIZES: Final = (2, 3, 3, 4)
-"""Usual sizes of cages (cells); one that occurs twice is drawn twice as often."""
 _NODES: Final = 250
 """Largest number of positions of one search; beyond it a cage is split before the next search."""
 GRIDS: Final = 60
@@ -76,6 +75,15 @@ class KillerSpec:
     def neighbours(self) -> tuple[tuple[Cell, ...], ...]:
         """By cell: the cells that share a side with it."""
         return side_neighbours(self.layout.positions)
+
+
+def has_killers(layout: Layout, symmetry: Symmetry) -> bool:
+    """Check whether killers of *layout* with *symmetry* are supported."""
+    try:
+        _ = KillerSpec(layout, symmetry=symmetry).image
+    except ValueError:
+        return False
+    return True
 
 
 def generate_killer(spec: KillerSpec, dice: Dice, effort: Effort = UNLIMITED) -> Puzzle:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from ..bits import Mask
 from ..layout import Digit, Layout
@@ -64,6 +64,8 @@ class Wanted(NamedTuple):
     """The smallest number of occurrences."""
 
 
+USUAL_SIZES: Final = (2, 3, 3, 4)
+"""Usual sizes of the cages of a killer (cells); one that occurs twice is drawn twice as often."""
 Tool: TypeAlias = str | Level
 """The id of a technique, or a level, which includes all techniques of HoDoKu up to it."""
 

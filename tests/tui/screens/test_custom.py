@@ -137,6 +137,30 @@ async def test_impossible_request_is_reported_at_once(store: Store) -> None:
         table.on(HomeScreen)
 
 
+async def test_killer_is_made_with_givens_and_hidden_sums(store: Store) -> None:
+    async with opened(store) as table:
+        await table.press("m", "up", *"23")
+        screen = table.on(CustomScreen)
+        assert "Level" not in table.text
+        await table.press("down", "down", "3", "down", "right")
+        assert write_spec(screen.form.spec) == "classic clues=3- killer=2,3 hide-sums"
+        await table.shows("cages, 3 clues")
+        await table.press("f2")
+        await table.until(PlayScreen)
+        share = read_share(table.playing.details.share)
+        made = make(*share)
+        assert share.spec == screen.form.spec and made
+        assert made.puzzle(CLASSIC) == table.playing.game.puzzle
+
+
+async def test_level_of_the_form_is_back_after_cages_are_removed(store: Store) -> None:
+    async with opened(store) as table:
+        await table.press("m", "right", "up", "right", "delete")
+        screen = table.on(CustomScreen)
+        assert screen.form.spec == Spec(levels=frozenset({Level.BEGINNER}))
+        assert "Level" in table.text and screen.field and screen.field.id == "cages"
+
+
 @pytest.mark.slow
 async def test_puzzle_is_prepared_while_the_form_is_open(store: Store) -> None:
     async with opened(store) as table:
@@ -145,7 +169,7 @@ async def test_puzzle_is_prepared_while_the_form_is_open(store: Store) -> None:
         await table.shows("A puzzle is ready")
         ready = screen._search and screen._search.fresh
         assert ready and "ready, " in table.text
-        await table.press("up", "up", "up", "up", "up", "enter")
+        await table.press("up", "up", "up", "up", "up", "up", "enter")
         assert table.playing.game.puzzle.givens == ready.puzzle.givens
         assert "symmetry=180" in ready.details.share
 
