@@ -19,7 +19,7 @@ from textual.widgets.option_list import Option
 
 from ...engine.bits import mask_of
 from ...engine.generating.matches_spec import ladder_for
-from ...engine.generating.spec import Wanted
+from ...engine.generating.spec import USUAL_SIZES, Wanted
 from ...engine.layout import Layout
 from ...engine.level import Level
 from ...engine.puzzle import Puzzle
@@ -28,6 +28,7 @@ from ...formats.figures import counted
 from ...formats.spec import Share, write_spec
 from ...session.actions.action import Action
 from ...session.background.puzzle_search import PuzzleSearch
+from ...session.new_games import Shape
 from ...session.puzzle_form import Form
 from ...store.reserve import ReservePuzzle
 from ...words.techniques import why_it_holds
@@ -316,11 +317,19 @@ class CustomScreen(CommandScreen[ReservePuzzle | None]):
         return True
 
     def _pick_layout(self) -> None:
-        def on_closed(layout: Layout | None) -> None:
-            if layout is not None and layout != self.form.layout:
-                self.set_request(self.form.with_layout(layout))
+        before = Shape(self.form.layout, self.form.is_killer)
 
-        self.sudoku.push_screen(LayoutsScreen(self.form.layout), on_closed)
+        def on_closed(shape: Shape | None) -> None:
+            if shape is None or shape == before:
+                return
+            form = self.form
+            if shape.layout != before.layout:
+                form = form.with_layout(shape.layout)
+            if shape.is_killer is not before.is_killer:
+                form = form.with_cages(USUAL_SIZES if shape.is_killer else ())
+            self.set_request(form)
+
+        self.sudoku.push_screen(LayoutsScreen(before), on_closed)
 
     def _pick_levels(self) -> None:
         choices = [Choice(str(int(level)), str(level), LEVEL_TECHNIQUES[level]) for level in Level]
