@@ -202,6 +202,7 @@ class HomeScreen(CommandScreen[None]):
         """Yield the actions that have a game to continue, a book in play, or a level to make."""
         absent = {f"choose-{level_key(each)}" for each in Level}
         absent -= {f"choose-{level_key(each)}" for each in self.levels}
+        absent |= set() if self.levels else {"level-next", "level-before"}
         absent |= {"choose-0"} if not self._has_game else set()
         absent |= {"next-in-book"} if not self._next_in_book() else set()
         yield from (each for each in HOME if each.id not in absent)

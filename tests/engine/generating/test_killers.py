@@ -16,6 +16,7 @@ from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import solutions
 from sudoku_tui.engine.symmetry import Symmetry, moves_of_symmetry
 from sudoku_tui.formats.extras_text import write_extras
+from tests.engine.constraints.oracle import outside_count
 from tests.soak import sample
 
 PINNED = "killer:r123c1=8;r1c23=7;r12c4=6;r2c23=3;r3c23=5;r34c4=4;r4c123=7"
@@ -53,6 +54,17 @@ def test_killer_has_one_solution(
     for move in moves_of_symmetry(layout, symmetry):
         kept = {cage.cells for cage in cages}
         assert {tuple(sorted(move[cell] for cell in cells)) for cells in kept} == kept
+
+
+@pytest.mark.slow
+def test_killers_with_all_options_have_one_solution_by_another_solver() -> None:
+    dice = Dice("options")
+    for seed in range(sample(100, 3)):
+        name, sizes, symmetry = dice.pick(KINDS)
+        spec = KillerSpec(
+            layout_named(name), sizes, symmetry, dice.pick((0, 4)), bool(dice.number_below(2))
+        )
+        assert outside_count(generate_killer(spec, Dice(f"judged {seed}")), 2) == 1
 
 
 def test_same_seed_makes_the_same_killer() -> None:
