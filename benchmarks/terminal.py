@@ -101,9 +101,11 @@ def _disk_sync(data: Path) -> float:
     return _ninety_fifth(times)
 
 
-def _start_game(data: Path, columns: int, rows: int, layout: str = "9") -> Terminal:
-    """Start a new game, and return its terminal once it is idle."""
-    arguments = ["play", "--level", "medium", "--layout", layout]
+def _start_game(
+    data: Path, columns: int, rows: int, layout: str = "9", puzzle: str = ""
+) -> Terminal:
+    """Start a game of *puzzle*, or a new one, and return its terminal once it is idle."""
+    arguments = ["play", puzzle] if puzzle else ["play", "--level", "medium", "--layout", layout]
     terminal = Terminal(data, arguments, columns=columns, rows=rows)
     terminal.shows("Hint")
     terminal.settle(0.5)
@@ -118,6 +120,20 @@ def _keys(data: Path, columns: int, rows: int) -> Iterator[Figure]:
         terminal.send("t")
         terminal.settle(0.5)
         yield from _costs(terminal, f"all notes, {size}")
+    with _start_game(data, columns, rows, puzzle=killer()) as terminal:
+        terminal.send("t")
+        terminal.settle(0.5)
+        yield from _costs(terminal, f"killer, all notes, {size}")
+
+
+def killer() -> str:
+    """Return a killer without givens as a line of text."""
+    from sudoku_tui.engine.dice import Dice
+    from sudoku_tui.engine.generating.killers import KillerSpec, generate_killer
+    from sudoku_tui.engine.layouts import CLASSIC
+    from sudoku_tui.formats.extras_text import write_whole
+
+    return write_whole(generate_killer(KillerSpec(CLASSIC), Dice("terminal")))
 
 
 def _large_keys(data: Path, layout: str) -> Iterator[Figure]:

@@ -7,9 +7,9 @@ from itertools import groupby
 
 from sudoku_tui.cli.commands.guide import facts
 from sudoku_tui.formats.guide import Page
-from sudoku_tui.game.learning.worked_example import Example, Stage, stages_of
+from sudoku_tui.game.learning.worked_example import Example, ExampleBoard, Stage, stages_of
 from sudoku_tui.paper.svg import BoardImage
-from sudoku_tui.store.guide import example, pages
+from sudoku_tui.store.guide import board_of, pages
 from sudoku_tui.words.guide_pages import parts_of
 
 _SHOWN = ("Where to look", "What follows")
@@ -20,7 +20,7 @@ def files() -> Iterator[tuple[str, str]]:
     """Yield name and content of each file: pages, images and the index."""
     yield "guide/index.md", index()
     for page in pages():
-        worked = example(page.board) if page.board else None
+        worked = board_of(page)
         stages = [
             stage for stage in stages_of(page, worked) if page.pictures or stage.heading in _SHOWN
         ]
@@ -51,7 +51,7 @@ def _hidden_contents(names: Iterator[str]) -> list[str]:
     return ["```{toctree}", ":hidden:", "", *names, "```"]
 
 
-def _lines(page: Page, worked: Example | None, stages: list[Stage]) -> Iterator[str]:
+def _lines(page: Page, worked: ExampleBoard | None, stages: list[Stage]) -> Iterator[str]:
     yield f"# {page.title}"
     yield from ("", f"*{' '.join(facts(page))}*")
     for part in parts_of(page):
@@ -60,14 +60,12 @@ def _lines(page: Page, worked: Example | None, stages: list[Stage]) -> Iterator[
         yield from (f"{number}. {_plain(line)}" for number, line in enumerate(part.lines, 1))
     if worked is not None and stages:
         yield from ("", "## Example", "")
-        if page.technique:
-            yield from (f"`{worked.step.notation(worked.line.layout)}`", "")
+        step = worked.step if page.technique and isinstance(worked, Example) else None
+        if step:
+            yield from (f"`{step.notation(worked.layout)}`", "")
         for number, stage in enumerate(stages, 1):
-            if page.technique and number == len(stages):
-                yield from (
-                    _plain(f"{page.technique.reason(worked.step, worked.line.layout)}."),
-                    "",
-                )
+            if step and number == len(stages):
+                yield from (_plain(f"{step.technique.reason(step, worked.layout)}."), "")
             words = _plain(stage.picture.text)
             yield from (words, "", f"![{_plain(page.title)}]({page.id}-{number}.svg)", "")
     if page.relatives:
@@ -81,10 +79,11 @@ def _plain(text: str) -> str:
     return "".join(f"\\{each}" if each in "\\*_<>[]`#|{}$" else each for each in text)
 
 
-def _image(page: Page, worked: Example, stage: Stage) -> str:
-    puzzle, board, picture = worked.line.started.puzzle, worked.board, stage.picture
+def _image(page: Page, worked: ExampleBoard, stage: Stage) -> str:
+    puzzle, board, picture = worked.started.puzzle, worked.board, stage.picture
     noted = board.candidates_of if page.notes else ()
     image = BoardImage(
-        worked.line.layout, puzzle.givens, board.digits, noted, picture, picture.cells, picture.text
-    )
+        worked.layout, puzzle.givens, board.digits, noted, picture, picture.cells,
+        puzzle.extras.constraints, picture.text,
+    )  # fmt: skip
     return image.svg()

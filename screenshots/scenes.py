@@ -36,6 +36,7 @@ from sudoku_tui.tui.screens.storm.run import StormScreen
 from tests.tui.at_table import TO_LADDER, TODAY, Table
 
 from .books import BOOKS
+from .killers import KILLERS
 
 Steps: TypeAlias = Callable[[Table], Awaitable[None]]
 _DICE: Final = 5
@@ -610,6 +611,7 @@ async def _help(table: Table) -> None:
 SCENES: Final[Mapping[str, Steps]] = {
     "menu": _menu,
     **BOOKS,
+    **KILLERS,
     "empty": _empty,
     "play": _playing,
     "notes": _notes,
@@ -673,6 +675,7 @@ SCENES: Final[Mapping[str, Steps]] = {
 PUBLISHED: Final[Mapping[str, Shot]] = {
     "play": Shot("play", 120, 40),
     "hint": Shot("hint", 120, 40),
+    "killer": Shot("killer", 80, 24),
     "paper": Shot("play", 120, 40, "paper"),
     "mono": Shot("play", 80, 24, "mono"),
     "cells": Shot("cells", 80, 24),

@@ -64,7 +64,7 @@ def scope_of(options: Namespace) -> Scope:
 
     if options.incomplete:
         return Scope.INCOMPLETE
-    return Scope.SEARCHED if options.searched else Scope.EXPLAINED
+    return Scope.INCOMPLETE_ON_REQUEST if options.searched else Scope.EXPLAINED
 
 
 def add_layout(parser: ArgumentParser, title: str, help: str, default: str) -> None:

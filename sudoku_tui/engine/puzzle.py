@@ -401,7 +401,8 @@ def _clashes_in_constraints(
             yield Clash(digits[one], one, other)
     for constraint in constraints:
         held = tuple([digits[cell] for cell in constraint.cells])
-        # Equal digits clash already.
-        if all(held) and len(set(held)) == len(held) and not constraint.holds(held):
+        # Digits that must differ clash already if they are equal.
+        clash_already = constraint.digits_differ and len(set(held)) < len(held)
+        if all(held) and not clash_already and not constraint.holds(held):
             first_two = constraint.cells[:2]
             yield Clash(held[0], first_two[0], first_two[-1], broken=constraint, held=held)

@@ -20,6 +20,10 @@ from .sheet import Part, Sheet
 COLOURS: Final = "123456789A"
 """The characters of the ten colours."""
 _LONGEST_COMMENT: Final = 2_000
+_RULES_OF_CAGES: Final = ("cage", "sum")
+"""Names of rules in the text about cages."""
+_MOST_NAMED: Final = 3
+"""Most broken cages that are named one by one; messages must stay short."""
 _NOTES: Final = (Part.CANDIDATES, Part.CORNER, Part.CENTRE, Part.GIVEN_MARKS)
 
 
@@ -36,6 +40,7 @@ class Draft:
         self._texts = {"title": "", "author": "", "source": "", "comment": ""}
         self._cages: list[Cage] = []
         self._hidden_cages: list[Cage] = []
+        self._broken_cages = 0
         self._unknown: dict[str, UnknownConstraint] = {}
         self._refuses_rules_in_comment = False
         self._givens = [0] * layout.cells
@@ -150,10 +155,10 @@ class Draft:
         listed: int = 0,
         is_hidden: bool = False,
     ) -> None:
-        """Add a cage; one without cells is ignored.
+        """Add a cage.
 
         A cage with a repeated cell is a sum that counts the cell twice, and becomes an unknown
-        constraint. So does a cage of which the text lists more cells than the board has.
+        constraint. So does a cage without cells, or with more cells in the text than on the board.
 
         Args:
             cells: The cells on the board.
@@ -162,12 +167,24 @@ class Draft:
             is_hidden: Whether to drop the cage if it is inside a house, where it is redundant.
         """
         cells = tuple(cells)
+        repeated = next((cell for cell in cells if cells.count(cell) > 1), None)
         if listed > len(cells):
-            self.refuse("cage with a cell outside the board", first=next(iter(cells), None))
-        elif len(set(cells)) < len(cells):
-            self.refuse("sum with a cell twice", first=cells[0])
-        elif cells:
+            self.refuse_cage(cells, total, "with a cell outside the board")
+        elif not cells:
+            self.refuse_cage(cells, total, "without cells")
+        elif repeated is not None:
+            self.refuse_cage(cells, total, f"with {self.layout.cell_name(repeated)} twice")
+        else:
             (self._hidden_cages if is_hidden else self._cages).append(Cage(cells, total))
+
+    def refuse_cage(self, cells: Sequence[Cell], total: int | None, problem: str) -> None:
+        """Add an unknown constraint for a broken cage, named by its first cell or else its sum."""
+        place = f" at {self.layout.cell_name(cells[0])}" if cells else ""
+        place = place or (f" with sum {total}" if total else "")
+        self._broken_cages += 1
+        is_named = self._broken_cages <= _MOST_NAMED
+        kind = f"cage{place} {problem}" if is_named else "further cages"
+        self.refuse(kind, first=cells[0] if cells else None)
 
     def cages_of(self, labels: Sequence[int], sums: Sequence[int], *, only_with_sum: bool) -> None:
         """Add a cage for each label.
@@ -192,7 +209,7 @@ class Draft:
         self._unknown[kind] = replace(before, count=before.count + count)
 
     def refuse_rules_in_comment(self) -> None:
-        """Add the rules in the comment that the layout lacks, if no other constraint is known."""
+        """Add the rules in the comment that layout and cages lack, if no other one is unknown."""
         self._refuses_rules_in_comment = True
 
     def sheet(self, asked: Layout | None = None) -> Sheet:
@@ -243,9 +260,12 @@ class Draft:
             if not any(mask_of(cage.cells) & ~house.mask == 0 for house in layout.houses)
         )
         cages, unknown = (*self._cages, *hidden), tuple(self._unknown.values())
-        if self._refuses_rules_in_comment and not (cages or unknown):
+        if self._refuses_rules_in_comment and not unknown:
+            known = _RULES_OF_CAGES if cages else ()
             rules = rules_named_in(self._texts["comment"], layout)
-            unknown = tuple(UnknownConstraint(f"{rule} in words") for rule in rules)
+            unknown = tuple(
+                UnknownConstraint(f"{rule} in words") for rule in rules if rule not in known
+            )
         is_marked = any(allowed != layout.all_digits for allowed in self._allowed)
         return Extras(tuple(self._allowed) if is_marked else (), cages, unknown)
 

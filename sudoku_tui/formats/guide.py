@@ -5,6 +5,9 @@ tables by id. A page of a technique has the technique's id and name; a lesson ha
 ``level``. ``family`` names a table of ``families`` with the default texts of a page. Lines of a
 paragraph are joined.
 
+A lesson shows the example position of a technique, ``board = "x-wing"``, or a classic ``puzzle`` in
+the form of `extras_text.write_whole`, in which line breaks are ignored.
+
 ``pictures`` of a lesson highlight parts of its board and explain them. Each is a table with a
 ``text``, and optionally ``houses = "r4 c5 b5"``, ``cells = "r4c5 r4c6"``, candidates such as
 ``pattern = "r1c2=5 r3c4=79"`` under the key of their role, and a chain, ``chain = "r1c2=5 = r1c7=5
@@ -37,7 +40,7 @@ from .errors import FormatError
 _FAMILY_KEYS: Final = ("why", "look", "tip")
 _PAGE_KEYS: Final = (
     *("title", "level", "family", "what", *_FAMILY_KEYS, "aliases", "relatives"),
-    *("notes", "board", "pictures", "course"),
+    *("notes", "board", "puzzle", "pictures", "course"),
 )
 _KINDS: Final = {"r": Kind.ROW, "c": Kind.COLUMN, "b": Kind.BOX}
 _PARTS: Final = {
@@ -81,6 +84,8 @@ class Page:
     """Whether the example's board shows the candidates."""
     board: str = ""
     """The id of the technique whose example position is shown."""
+    puzzle: str = ""
+    """The classic puzzle that is shown in place of a position, unparsed: constraints load late."""
     pictures: tuple[Picture, ...] = ()
     """The pictures of a lesson, in the order of reading."""
     is_of_course: bool = True
@@ -219,6 +224,7 @@ def _page_of(id: str, table: Mapping[str, Any]) -> Page:
         _texts(table, "relatives"),
         _value(table, "notes", bool, True),
         _board(table, technique),
+        "".join(_value(table, "puzzle", str, "").split()),
         tuple(_pictures(table)),
         _value(table, "course", bool, True),
     )  # fmt: skip
@@ -226,6 +232,8 @@ def _page_of(id: str, table: Mapping[str, Any]) -> Page:
 
 def _board(table: Mapping[str, Any], technique: Technique | None) -> str:
     board = _value(table, "board", str, technique.id if technique else "")
+    if board and table.get("puzzle"):
+        raise FormatError("puzzle: the page has a board already")
     if board and board not in CATALOGUE:
         _refuse_near("board: no technique is called", board, CATALOGUE)
     return board

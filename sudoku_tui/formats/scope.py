@@ -17,6 +17,8 @@ class Scope(Enum):
     """Only puzzles without constraints: no technique reads one yet."""
     SEARCHED = "searched"
     """Also puzzles with constraints that only the search applies, such as cages."""
+    INCOMPLETE_ON_REQUEST = "incomplete on request"
+    """Like SEARCHED, for commands with ``--incomplete``: their errors mention it."""
     INCOMPLETE = "incomplete"
     """All puzzles; constraints that are known by name only are left out."""
 
@@ -26,8 +28,10 @@ class Scope(Enum):
         if extras.unknown and self is Scope.INCOMPLETE:
             return _without_unknown(reading)
         if extras.unknown:
-            hint = "; --incomplete leaves out what is unknown" if self is Scope.SEARCHED else ""
-            return _refusal(reading, extras.described, f"{CARRIED}{hint}")
+            reason = CARRIED
+            if self is Scope.INCOMPLETE_ON_REQUEST:
+                reason += "; --incomplete leaves out what is unknown"
+            return _refusal(reading, extras.described, reason)
         if extras.constraints and self is Scope.EXPLAINED:
             return _refusal(reading, extras.described, UNEXPLAINED)
         return reading

@@ -1,4 +1,4 @@
-"""The cages at a cell of a game: the sum still open, and the combinations that can complete it."""
+"""The cages of a game: whether they hold, their open sums, and their combinations."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from ..engine.constraints.cage import Cage
 from ..engine.constraints.combinations import combinations_of
 from ..engine.layout import Cell, Digit
 from ..engine.puzzle import Puzzle
+from .events import Strike
 from .position import Position
 
 
@@ -18,7 +19,7 @@ class CageStatus(NamedTuple):
     """A cage, and the part of it that is not filled yet."""
 
     cage: Cage
-    empty: int
+    empty_count: int
     """The number of its empty cells."""
     open_sum: int | None
     """The sum of the empty cells; None if the cage has no sum. Wrong entries can make it negative.
@@ -27,6 +28,8 @@ class CageStatus(NamedTuple):
     """The sets of digits that can fill its empty cells, ascending; () without a sum."""
     impossible: tuple[Mask, ...]
     """The sets with the right sum that cannot: a digit is used, or no cell can hold it."""
+    struck: tuple[Mask, ...] = ()
+    """Further sets that the player has struck out."""
 
 
 def cages_at(puzzle: Puzzle, position: Position, cell: Cell) -> tuple[CageStatus, ...]:
@@ -43,19 +46,54 @@ def _status(cage: Cage, puzzle: Puzzle, position: Position) -> CageStatus:
     empty = [cell for cell in cage.cells if not position.digits[cell]]
     if cage.sum is None:
         return CageStatus(cage, len(empty), None, (), ())
-    open_sum = cage.sum - sum(position.digits[cell] for cell in cage.cells)
-    possible = _possible(puzzle, position.digits)
+    held = [position.digits[cell] for cell in cage.cells]
+    open_sum = cage.sum - sum(held)
+    possible = _possible_digits(puzzle, position.digits)
     fields = [position.notes[cell] or possible[cell] for cell in empty]
     sets = combinations_of(len(empty), open_sum, puzzle.layout.digits) if empty else ()
     in_order = sorted(sets, key=lambda digits: tuple(members(digits)))
-    fitting = {digits for digits in in_order if can_fill(fields, digits)}
+    parts: dict[str, list[Mask]] = {"possible": [], "impossible": [], "struck": []}
+    filled = mask_of(held) & ~1
+    for digits in in_order:
+        is_struck = (cage.cells[0], digits | filled) in position.struck
+        fits = "possible" if can_fill(fields, digits) else "impossible"
+        parts["struck" if is_struck else fits].append(digits)
     return CageStatus(
-        cage,
-        len(empty),
-        open_sum,
-        tuple(digits for digits in in_order if digits in fitting),
-        tuple(digits for digits in in_order if digits not in fitting),
+        cage, len(empty), open_sum, **{name: tuple(sets) for name, sets in parts.items()}
     )
+
+
+def is_broken(cage: Cage, digits: Sequence[Digit]) -> bool:
+    """Check whether a digit occurs twice in *cage*, or the cage is full and its sum wrong.
+
+    Args:
+        cage: The cage.
+        digits: One digit per cell of the layout, 0 for an empty cell.
+    """
+    held = [digits[cell] for cell in cage.cells]
+    filled = [digit for digit in held if digit]
+    return len(set(filled)) < len(filled) or (all(held) and not cage.holds(held))
+
+
+def is_complete(cage: Cage, digits: Sequence[Digit]) -> bool:
+    """Check whether *cage* is full and correct; see `is_broken` for *digits*."""
+    held = [digits[cell] for cell in cage.cells]
+    return all(held) and cage.holds(held)
+
+
+def strike_of(status: CageStatus, digits: Mask, position: Position) -> Strike | None:
+    """Return the event that strikes out or restores a combination; None if it is not one.
+
+    Args:
+        status: The status of the cage.
+        digits: The digits of its empty cells, or those of the whole cage.
+        position: The position of the status.
+    """
+    cells = status.cage.cells
+    filled = mask_of(position.digits[cell] for cell in cells) & ~1
+    if digits & ~filled not in (*status.possible, *status.impossible, *status.struck):
+        return None
+    return Strike(cells[0], digits | filled)
 
 
 def can_fill(fields: Sequence[Mask], digits: Mask) -> bool:
@@ -74,29 +112,30 @@ def can_fill(fields: Sequence[Mask], digits: Mask) -> bool:
 
 
 @lru_cache(maxsize=4)
-def _possible(puzzle: Puzzle, digits: tuple[Digit, ...]) -> tuple[Mask, ...]:
+def _possible_digits(puzzle: Puzzle, digits: tuple[Digit, ...]) -> tuple[Mask, ...]:
     """Return the possible digits of each cell. Cached: each move of the cursor requests them."""
     return puzzle.possible(digits)
 
 
 class SumOfCells(NamedTuple):
-    """What is known about the sum of some cells."""
+    """Facts about the sum of some cells."""
 
     cells: Mask
-    written: int
+    filled_sum: int
     """The sum of the digits in these cells."""
-    empty: int
+    empty_count: int
     """The number of empty cells among them."""
     total: int | None
-    """The sum of all of them if it is known: they are a house with all digits, or only cages."""
-    caged: Mask
+    """The sum of all of them if they are a house with all digits, or whole cages; otherwise None.
+    """
+    caged_cells: Mask
     """The cells of the cages that lie within."""
     caged_sum: int
     """The sum of these cages."""
 
 
 def sum_of_cells(puzzle: Puzzle, digits: Sequence[Digit], cells: Mask) -> SumOfCells:
-    """Return what is known about the sum of *cells*; *digits* has one digit per cell, 0 if empty.
+    """Return the facts about the sum of *cells*; *digits* has one digit per cell, 0 if empty.
 
     Of overlapping cages within, only the first counts.
     """

@@ -34,6 +34,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
+from ..engine.bits import mask_of, members
 from ..engine.layout import Candidate, Cell, Layout, digit_of, symbol
 from .events import (
     Apply,
@@ -59,6 +60,7 @@ from .events import (
     Rename,
     Restart,
     Return,
+    Strike,
     Undo,
     Unknown,
 )
@@ -71,6 +73,7 @@ _APPLY = re.compile(rf"apply {_NAME}( fill)?( apart)?( erase)?((?: [rc0-9]+[=-][
 _CANDIDATE = re.compile(_CELL + r"([=-])([1-9A-P])")
 _FILL = re.compile(r"fill((?: [rc0-9]+)+)")
 _COLOUR = re.compile(r"colour (0|[1-9]|10)((?: [rc0-9]+(?:~[1-9A-P])?)+)")
+_STRIKE = re.compile(rf"strike {_CELL} ([1-9A-P]+)")
 _COLOURED = re.compile(_CELL + r"(?:~([1-9A-P]))?")
 _NAMED = re.compile(rf"(checkpoint|return|branch|mistakes|hint ([0-9]{{1,9}})) {_NAME}")
 _NUMBERED = re.compile(f"(go|keep|drop) {_NUMBER}")
@@ -108,6 +111,9 @@ def encode(event: Event, layout: Layout) -> str:
             words = [*map(layout.cell_name, cells)]
             words += [f"{layout.cell_name(cell)}~{symbol(digit)}" for cell, digit in candidates]
             return " ".join([f"colour {colour}", *words])
+        case Strike(cell, digits):
+            struck = "".join(map(symbol, members(digits)))
+            return f"strike {layout.cell_name(cell)} {struck}"
         case FillNotes(cells) if cells:
             return " ".join(["fill", *map(layout.cell_name, cells)])
         case Checkpoint(name) | Return(name) | Branch(name) | Mistakes(name):
@@ -211,13 +217,17 @@ def _decode_apply(text: str, layout: Layout) -> Event | None:
 
 
 def _decode_cells(text: str, layout: Layout) -> Event | None:
-    """Parse a batch, filled notes or colours; return None for any other text."""
+    """Parse a batch, filled notes, a combination or colours; return None for any other text."""
     if text.startswith(_BATCH):
         moves = [_decode_cell(each, layout) for each in text.removeprefix(_BATCH).split(", ")]
         done = tuple(move for move in moves if move)
         return Batch(done) if len(done) == len(moves) else None
     if filled := _FILL.fullmatch(text):
         return FillNotes(tuple(_cell(name, layout) for name in filled[1].split()))
+    if struck := _STRIKE.fullmatch(text):
+        name, characters = struck.groups()
+        digits = (_candidate(name, each, layout).digit for each in characters)
+        return Strike(_cell(name, layout), mask_of(digits))
     found = _COLOUR.fullmatch(text)
     if not found:
         return None

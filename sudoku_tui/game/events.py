@@ -12,6 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
+from ..engine.bits import Mask
 from ..engine.layout import Candidate, Cell, Digit
 
 COLOURS: Final = 10
@@ -80,6 +81,16 @@ class Colour:
 @dataclass(frozen=True, slots=True)
 class ClearColours:
     """The removal of all colours of cells and candidates."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strike:
+    """A combination of a cage, struck out; if it was, restored."""
+
+    cell: Cell
+    """The first cell of the cage."""
+    digits: Mask
+    """The digits of the whole cage."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +228,7 @@ class Unknown:
 
 CellMove: TypeAlias = Enter | Clear | Note | Corner
 """A move in one cell."""
-Move: TypeAlias = CellMove | Colour | ClearColours | FillNotes | Batch | Apply
+Move: TypeAlias = CellMove | Colour | ClearColours | Strike | FillNotes | Batch | Apply
 """A move that changes the position regardless of the history."""
 Travel: TypeAlias = Undo | Redo | Branch | GoTo | Keep | Drop | Rename | Restart
 """An event that moves within the undo tree or edits its branches."""
@@ -225,7 +236,9 @@ Event: TypeAlias = Move | Return | Travel | Checkpoint | Hint | Checked | Mistak
 """Any event of a log."""
 
 
-CHANGES: Final = (Enter, Clear, Note, Corner, Colour, ClearColours, FillNotes, Batch, Apply)
+CHANGES: Final = (
+    *(Enter, Clear, Note, Corner, Colour, ClearColours, Strike, FillNotes, Batch, Apply),
+)
 """The classes of `Move`, for isinstance checks."""
 
 

@@ -36,6 +36,7 @@ from .events import (
     Rename,
     Restart,
     Return,
+    Strike,
     Travel,
     Undo,
     Unknown,
@@ -257,11 +258,8 @@ def describe_move(
             return _describe_notes(cell, after.notes_of(cell), layout)
         case Corner(cell):
             return _describe_notes(cell, after.corners_of(cell, layout), layout, "corner marks")
-        case Colour(colour, cells, candidates):
-            coloured = mask_of((*cells, *(cell for cell, _ in candidates)))
-            return MoveText(_name_cells(coloured, layout), "coloured" if colour else "no colour")
-        case ClearColours():
-            return MoveText("", "all colours cleared")
+        case Colour() | ClearColours() | Strike():
+            return _describe_mark(move, after, layout)
         case FillNotes(cells):
             return MoveText(
                 _name_cells(mask_of(cells), layout), "notes taken" if cells else _ALL_NOTES_TAKEN
@@ -276,6 +274,22 @@ def describe_move(
             return _describe_hint(move, layout, names)
         case Return(name):
             return MoveText("", f"back to {clean_text(name, LONGEST_NAME)}")
+
+
+def _describe_mark(
+    move: Colour | ClearColours | Strike, after: Position, layout: Layout
+) -> MoveText:
+    """Describe a move that changes colours or combinations."""
+    match move:
+        case Colour(colour, cells, candidates):
+            coloured = mask_of((*cells, *(cell for cell, _ in candidates)))
+            return MoveText(_name_cells(coloured, layout), "coloured" if colour else "no colour")
+        case ClearColours():
+            return MoveText("", "all colours cleared")
+        case Strike(cell, digits):
+            verb = "struck out" if (cell, digits) in after.struck else "restored"
+            listed = "".join(map(layout.symbol, members(digits)))
+            return MoveText(layout.cell_name(cell), f"{listed} {verb}")
 
 
 def _name_cells(cells: Mask, layout: Layout) -> str:

@@ -27,6 +27,7 @@ from .events import (
     FillNotes,
     Move,
     Note,
+    Strike,
 )
 
 
@@ -46,6 +47,8 @@ class Position:
     crossed_out: Mask = 0
     """Candidates that hints eliminated, recorded separately from the notes."""
     colours: Colours = NO_COLOURS
+    struck: frozenset[tuple[Cell, Mask]] = frozenset()
+    """Combinations that the player has struck out: the first cell of the cage, and the digits."""
 
     @classmethod
     def start(cls, puzzle: Puzzle) -> Self:
@@ -89,6 +92,7 @@ class Position:
             self.corners,
             self.crossed_out,
             self.colours if colours is None else colours,
+            self.struck,
         )
 
     def _apply(self, move: Move, puzzle: Puzzle) -> Position:
@@ -106,6 +110,9 @@ class Position:
                 return self._coloured(move, puzzle.layout)
             case ClearColours():
                 return replace(self, colours=NO_COLOURS)
+            case Strike(cell, digits):
+                _check(Candidate(cell, digits.bit_length() - 1), puzzle.layout)
+                return replace(self, struck=self.struck ^ {(cell, digits)})
             case Batch(moves):
                 after = self
                 for each in moves:
@@ -124,7 +131,7 @@ class Position:
             digits = _put(digits, cell, digit)
             if erase:
                 notes = _erase_digit(notes, cell, digit, puzzle.effective_layout)
-        return Position(digits, notes, self.corners, self.crossed_out, self.colours)
+        return Position(digits, notes, self.corners, self.crossed_out, self.colours, self.struck)
 
     def _cleared(self, cell: Cell, puzzle: Puzzle) -> Position:
         _check(Candidate(cell, 1), puzzle.layout)

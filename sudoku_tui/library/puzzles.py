@@ -45,7 +45,11 @@ class Drawn(ABC):
 
         position, step = self._drawing()
         puzzle = position.puzzle
-        return BoardImage(puzzle.layout, puzzle.givens, position.digits, position.noted, step).svg()
+        image = BoardImage(
+            puzzle.layout, puzzle.givens, position.digits, position.noted, step,
+            constraints=puzzle.extras.constraints,
+        )  # fmt: skip
+        return image.svg()
 
     def _repr_svg_(self) -> str:
         return self.svg

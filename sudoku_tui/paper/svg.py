@@ -10,18 +10,25 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 from math import ceil, hypot, sqrt
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
-from ..engine.bits import Mask, members
+from ..engine.bits import Mask, mask_of, members
 from ..engine.exclusions import short_diagonals
 from ..engine.layout import Candidate, Cell, Digit, House, Kind, Layout
 from ..engine.layouts.cuts import Cut
 from ..engine.step import Link, Mark, Role, Step
 
+if TYPE_CHECKING:
+    from ..engine.constraints import Constraint
+
 CELL: Final = 44
 """Side of a cell."""
 _MARGIN: Final = 22
 """Margin around the board, with the row and column numbers."""
+_INSET: Final = 3
+"""Distance of the outline of a cage from the edges of its cells."""
+_SUM_SIZE: Final = 10
+"""Font size of the sum of a cage. In puzzles with cages, small digits stand below that height."""
 _INK, _PAPER, _FAINT, _LINE = "#1d2733", "#ffffff", "#77818c", "#b9c2cb"
 _ENTRY: Final = "#1d5fbf"
 _REGION, _HOUSE = "#e9eef6", "#fff4cf"
@@ -82,10 +89,12 @@ class BoardImage:
     """One digit per cell, 0 for an empty cell, which can have an entry or candidates."""
     entries: Sequence[Digit] = ()
     candidates: Sequence[Mask] = ()
-    """One bit mask of small digits per cell; empty for no candidates at all."""
+    """One bit mask of small digits per cell; empty for those that the step highlights alone."""
     step: Drawing | None = None
     cells: Mask = 0
     """Cells to tint, whatever they hold."""
+    constraints: Sequence[Constraint] = ()
+    """The constraints of the puzzle; cages are drawn as dashed outlines with their sums."""
     description: str = ""
     """Description for screen readers; by default the sentence of the step."""
 
@@ -101,6 +110,7 @@ class BoardImage:
             *self._backgrounds(),
             *self._marks(),
             *self._lines(),
+            *self._cages(),
             *self._frames(),
             *self._labels(),
             *self._digits(),
@@ -176,6 +186,44 @@ class BoardImage:
             "stroke-linecap='square' fill='none'/>"
         )
 
+    def _cages(self) -> Iterator[str]:
+        """Yield the outline of each cage, and its sum in the corner of its first cell."""
+        for cage in self.constraints:
+            if cage.kind != "cage":
+                continue
+            places = {self.layout.positions[cell] for cell in cage.cells}
+            walls = [wall for cell in cage.cells for wall in self._walls(cell, places)]
+            yield (
+                f"<path d='{''.join(walls)}' stroke='{_INK}' stroke-dasharray='3 2' fill='none'/>"
+            )
+            for total in map(str, cage.clue):
+                (x, y), width = self._corner(cage.cells[0]), len(total) * 7 + 1
+                yield f"<rect x='{x + 1}' y='{y + 1}' width='{width}' height='10' fill='{_PAPER}'/>"
+                yield _text(x + 1 + width / 2, y + _SUM_SIZE, _SUM_SIZE, _INK, total)
+
+    def _walls(self, cell: Cell, places: set[tuple[int, int]]) -> Iterator[str]:
+        """Yield the paths of the sides of *cell* that border a cage; *places* are its positions."""
+        (row, column), (x, y) = self.layout.positions[cell], self._corner(cell)
+
+        def inset(along: tuple[int, int], out: tuple[int, int]) -> int:
+            """Return how far the wall towards *out* ends before the edge of the cell *along* it."""
+            beside = row + along[0], column + along[1]
+            if beside not in places:
+                return _INSET
+            return -_INSET if (beside[0] + out[0], beside[1] + out[1]) in places else 0
+
+        for out in (-1, 0), (1, 0), (0, -1), (0, 1):
+            if (row + out[0], column + out[1]) in places:
+                continue
+            across = _INSET if sum(out) < 0 else CELL - _INSET
+            back, ahead = ((0, -1), (0, 1)) if out[0] else ((-1, 0), (1, 0))
+            start, length = inset(back, out), CELL - inset(back, out) - inset(ahead, out)
+            yield (
+                f"M{x + start} {y + across}h{length}"
+                if out[0]
+                else f"M{x + across} {y + start}v{length}"
+            )
+
     def _is_thick_edge(self, cell: Cell, beside: tuple[int, int]) -> bool:
         """Check whether a box or the board ends between *cell* and the position *beside* it."""
         other = self.layout.cell_at.get(beside)
@@ -200,7 +248,11 @@ class BoardImage:
             if given or entry:
                 yield self._large(cell, given or entry, _INK if given else _ENTRY, bold=bool(given))
                 continue
-            noted = self.candidates[cell] if self.candidates else 0
+            noted = (
+                self.candidates[cell]
+                if self.candidates
+                else mask_of(digit for at, digit in named if at == cell)
+            )
             if cell in placed and not noted:
                 yield self._large(cell, placed[cell], _PLACED, bold=True)
             for digit in members(noted):
@@ -223,16 +275,22 @@ class BoardImage:
         """Number of candidates in each row of small digits in a cell."""
         return ceil(sqrt(self.layout.digits))
 
+    @property
+    def _step(self) -> float:
+        """Distance of the small digits in a cell."""
+        return (CELL - (_SUM_SIZE + _INSET if self.constraints else 0)) / self._side
+
     def _centre(self, candidate: Candidate) -> tuple[float, float]:
         """Return the centre of a small digit: in rows from the upper left, in ascending order."""
         x, y = self._corner(candidate.cell)
         row, column = divmod(candidate.digit - 1, self._side)
-        step = CELL / self._side
-        return x + (column + 0.5) * step, y + (row + 0.5) * step
+        step, top = self._step, _SUM_SIZE if self.constraints else 0
+        left = (CELL - self._side * step) / 2
+        return x + left + (column + 0.5) * step, y + top + (row + 0.5) * step
 
     def _small(self, candidate: Candidate, colour: str, *, struck: bool) -> str:
         x, y = self._centre(candidate)
-        size = CELL / self._side * 0.75
+        size = self._step * 0.75
         symbol = self.layout.symbol(candidate.digit)
         bold = " font-weight='bold'" if colour != _FAINT else ""
         drawn = _text(x, y + size * 0.36, size, colour, symbol, bold)
@@ -249,7 +307,7 @@ class BoardImage:
         """Yield a coloured disc under each candidate that the step highlights or places."""
         if not self.step:
             return
-        radius = CELL / self._side * 0.47
+        radius = self._step * 0.47
         for mark in self.step.marks:
             cell, colour = mark.candidate.cell, _ROLES[mark.role]
             if self.givens[cell] or (self.entries and self.entries[cell]):

@@ -1,15 +1,17 @@
-"""The guide: its pages, found by any name that players use, and their worked examples."""
+"""The guide: its pages, found by any name that players use, and their boards."""
 
 from __future__ import annotations
 
 from functools import cache, lru_cache
 from pathlib import Path
 
+from ..engine.layouts import CLASSIC
 from ..engine.nearest import nearest
 from ..formats.errors import FormatError
+from ..formats.extras_text import read_whole
 from ..formats.guide import Page, name_key, read_pages
 from ..formats.positions import PositionLine
-from ..game.learning.worked_example import Example, example_in
+from ..game.learning.worked_example import Example, ExampleBoard, example_in
 from .errors import StoreError
 from .positions import read_position_file
 
@@ -71,6 +73,20 @@ def example(technique: str) -> Example | None:
     if found is None:
         raise StoreError(f"{EXAMPLES} has no step of {technique} where it says so")
     return found
+
+
+def board_of(page: Page) -> ExampleBoard | None:
+    """Return the board of a page: that of its puzzle, or its worked example; None if it has none.
+
+    Raises:
+        StoreError: The example cannot be read, or the puzzle is wrong.
+    """
+    if not page.puzzle:
+        return example(page.board) if page.board else None
+    try:
+        return ExampleBoard.of_puzzle(read_whole(page.puzzle, CLASSIC))
+    except ValueError as error:
+        raise StoreError(f"the puzzle of {page.id} is wrong: {error}") from None
 
 
 @cache

@@ -6,7 +6,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from ..engine.bits import Mask, mask_of, members
+from ..engine.constraints.cage import Cage
 from ..engine.layout import Layout
+from ..engine.puzzle import Puzzle
 from ..formats.figures import counted
 from ..game.cages import CageStatus, SumOfCells
 
@@ -21,11 +23,20 @@ def combination(digits: Mask, layout: Layout) -> str:
     return "".join(map(layout.symbol, members(digits)))
 
 
+def list_cages(puzzle: Puzzle) -> str:
+    """Return the sum and the cells of all cages: ``16 r123c1, 13 r12c2``; "" if there are none."""
+    cages = (one for one in puzzle.extras.constraints if isinstance(one, Cage))
+    return ", ".join(
+        " ".join((*map(str, cage.clue), puzzle.layout.short_names(mask_of(cage.cells))))
+        for cage in cages
+    )
+
+
 def describe_open_part(status: CageStatus) -> str:
     """Return the part of a cage that is not filled: ``15 in 2 cells``."""
-    if not status.empty:
+    if not status.empty_count:
         return "full"
-    cells = counted(status.empty, "cell")
+    cells = counted(status.empty_count, "cell")
     return cells if status.open_sum is None else f"{status.open_sum} in {cells}"
 
 
@@ -33,9 +44,9 @@ def describe_briefly(status: CageStatus) -> str:
     """Return ``Cage with sum 24, 3 cells, 15 in 2 cells open.``."""
     cage = status.cage
     total = "" if cage.sum is None else f" with sum {cage.sum}"
-    is_begun = 0 < status.empty < len(cage.cells)
+    is_begun = 0 < status.empty_count < len(cage.cells)
     part = f", {describe_open_part(status)} open" if is_begun else ""
-    full = "" if status.empty else ", full"
+    full = "" if status.empty_count else ", full"
     return f"Cage{total}, {counted(len(cage.cells), 'cell')}{part}{full}."
 
 
@@ -44,12 +55,14 @@ def describe_cage(status: CageStatus, layout: Layout) -> str:
     cage = status.cage
     total = "" if cage.sum is None else f", sum {cage.sum}"
     sentences = [f"Cage {layout.names(mask_of(cage.cells))}{total}."]
-    if status.empty and status.empty < len(cage.cells):
+    if status.empty_count and status.empty_count < len(cage.cells):
         sentences.append(f"Open: {describe_open_part(status)}.")
     if status.possible:
         sentences.append(f"Possible: {_listed(status.possible, layout)}.")
-    elif status.empty and cage.sum is not None:
+    elif status.empty_count and cage.sum is not None:
         sentences.append("No combination is possible.")
+    if status.struck:
+        sentences.append(f"Struck out: {_listed(status.struck, layout)}.")
     if status.impossible:
         sentences.append(f"Impossible: {_listed(status.impossible, layout)}.")
     return " ".join(sentences)
@@ -66,13 +79,15 @@ def describe_sum(found: SumOfCells, layout: Layout) -> str:
 
     If cages lie within, the sum of the other cells follows: the rule of 45.
     """
-    parts = [f"{found.written} written"] if found.written else []
-    if found.total is not None and found.empty:
-        parts.append(f"{found.total - found.written} left in {counted(found.empty, 'cell')}")
-    elif found.empty:
-        parts.append(f"{counted(found.empty, 'cell')} empty")
+    parts = [f"{found.filled_sum} written"] if found.filled_sum else []
+    if found.total is not None and found.empty_count:
+        parts.append(
+            f"{found.total - found.filled_sum} left in {counted(found.empty_count, 'cell')}"
+        )
+    elif found.empty_count:
+        parts.append(f"{counted(found.empty_count, 'cell')} empty")
     sentence = f"{_name(found.cells, layout)}: {', '.join(parts)}."
-    inside = found.caged.bit_count()
+    inside = found.caged_cells.bit_count()
     outside = found.cells.bit_count() - inside
     if not inside or not outside:
         return sentence

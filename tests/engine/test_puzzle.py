@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import islice, product
 from random import Random
@@ -216,6 +217,25 @@ def test_broken_cage_is_a_clash() -> None:
         "cage r1c1 and r1c2 with sum 4 holds 1 and 2",
         "cage r1c3 with sum 4 holds 3",
     ]
+
+
+class Line(Cage):
+    """Cells whose digits add up to a sum and may repeat."""
+
+    digits_differ = False
+
+    def holds(self, digits: Sequence[int]) -> bool:
+        return sum(digits) == self.sum
+
+    def differing_pairs(self, layout: Layout) -> Iterator[tuple[int, int]]:
+        return iter(())
+
+
+def test_constraint_that_equal_digits_break_is_a_clash() -> None:
+    givens = (2, 0, 0, 0, 0, 0, 2, *(0,) * 9)
+    extras = Extras(constraints=(Line((0, 6), 4), Line((0, 6), 5), Line((0, 7), 5)))
+    [clash] = Puzzle(MINI, givens, extras=extras).clashes()
+    assert clash.broken == Line((0, 6), 5) and clash.held == (2, 2)
 
 
 def test_equal_digits_of_a_cage_clash() -> None:

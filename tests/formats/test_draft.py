@@ -40,6 +40,17 @@ def test_rules_in_words_are_compared_with_the_requested_layout() -> None:
     assert not draft.sheet(layout_named("anti-knight")).not_solvable
 
 
+def test_rules_in_words_are_compared_with_cages() -> None:
+    draft = Draft(CLASSIC)
+    draft.set_texts(
+        comment="Digits in cages add up to the sum. No knight's move joins equal digits."
+    )
+    draft.refuse_rules_in_comment()
+    draft.cage([0, 1], 7)
+    assert draft.sheet().not_solvable == "anti-knight in words"
+    assert not draft.sheet(layout_named("anti-knight")).not_solvable
+
+
 def test_hidden_cage_within_a_house_is_left_out() -> None:
     draft = Draft(CLASSIC)
     falling = range(0, 81, 10)
@@ -69,8 +80,8 @@ def test_labels_of_cells_are_cages() -> None:
 
 def test_cage_with_a_cell_twice_is_another_constraint() -> None:
     draft = Draft(CLASSIC)
-    draft.cage([3, 4, 3], 12)
-    assert draft.sheet().not_solvable == "sum with a cell twice"
+    draft.cage([4, 3, 5, 3], 12)
+    assert draft.sheet().not_solvable == "cage at r1c5 with r1c4 twice"
 
 
 def test_cage_with_a_cell_outside_the_board_is_another_constraint() -> None:
@@ -78,4 +89,13 @@ def test_cage_with_a_cell_outside_the_board_is_another_constraint() -> None:
     draft.cage([3, 4], 12, listed=3)
     draft.cage([], 12, listed=1)
     sheet = draft.sheet()
-    assert not sheet.cages and sheet.not_solvable == "cage with a cell outside the board"
+    outside = "with a cell outside the board"
+    assert sheet.unsupported == (f"cage at r1c4 {outside}", f"cage with sum 12 {outside}")
+    assert not sheet.cages and sheet.puzzle.extras.unknown[0].first == 3
+
+
+def test_cage_without_cells_is_another_constraint() -> None:
+    draft = Draft(CLASSIC)
+    draft.cage([], 12)
+    draft.cage([], None)
+    assert draft.sheet().unsupported == ("cage with sum 12 without cells", "cage without cells")

@@ -37,6 +37,14 @@ def test_lessons_come_before_techniques_and_lines_join() -> None:
     assert second.id == "x-wing"
 
 
+def test_lesson_has_a_position_or_a_puzzle_of_its_own() -> None:
+    [page] = read_pages({"file.toml": f'{LESSON}puzzle = """\n12..\n..|killer:r1c1=3;\n r1c2=4"""'})
+    assert (page.board, page.puzzle) == ("", "12....|killer:r1c1=3;r1c2=4")
+    assert "a: puzzle: the page has a board already" in refusal_of(
+        f'{LESSON}board = "x-wing"\npuzzle = "12.."'
+    )
+
+
 def test_families_supply_missing_parts_of_a_page() -> None:
     text = (
         '[families.fish]\nwhy = "By counting."\nlook = ["Count."]\n'

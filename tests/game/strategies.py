@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
+from sudoku_tui.engine.bits import mask_of
 from sudoku_tui.engine.layout import Candidate, Layout
 from sudoku_tui.engine.layouts import common_layouts, layout_named
 from sudoku_tui.engine.puzzle import Puzzle
@@ -32,6 +33,7 @@ from sudoku_tui.game.events import (
     Rename,
     Restart,
     Return,
+    Strike,
     Undo,
 )
 
@@ -74,6 +76,7 @@ def events(layout: Layout, names: st.SearchStrategy[str] = few_names) -> st.Sear
         st.lists(cell_moves(layout), min_size=1, max_size=4).map(tuple).map(Batch),
         colourings(layout),
         st.just(ClearColours()),
+        st.builds(Strike, cells, st.sets(st.integers(1, layout.digits), min_size=1).map(mask_of)),
         st.lists(cells, max_size=4).map(tuple).map(FillNotes),
         st.builds(Apply, names, some, some, fill=switch, erase=switch, keep_notes=switch),
         st.builds(Return, names),

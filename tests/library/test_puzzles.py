@@ -13,6 +13,7 @@ import pytest
 from rich.console import Console
 
 import sudoku_tui as s
+from sudoku_tui.engine.puzzle import CARRIED
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -165,6 +166,12 @@ def test_cages_are_searched_and_converted() -> None:
     for explain in (s.rate, s.hint, lambda p: list(s.path(p)), lambda p: s.why_not(p, "r1c2", 3)):
         with pytest.raises(s.ArgumentError, match="7 cages"):
             explain(KILLER)
+
+
+def test_unknown_constraint_is_refused_without_a_hint_of_the_command_line() -> None:
+    with pytest.raises(s.PuzzleError) as refused:
+        s.solve(f"{KILLER}.Thermo~R1C1~R1C2")
+    assert str(refused.value) == f"line 1: 7 cages, Thermo: {CARRIED}"
 
 
 LIBRARY: Any = s

@@ -13,6 +13,27 @@ _CAGE_TESTS = ("tests/engine/constraints/test_cage.py",)
 MUTANTS = (
     Mutant(
         _COMBINATIONS,
+        "fewer open cells do not lead from combinations to bounds",
+        "comb(most, min(size, most // 2))",
+        "comb(most, size)",
+        _FILTER_TESTS,
+    ),
+    Mutant(
+        _COMBINATIONS,
+        "the bound of a sum has the greatest digit of its combination",
+        "ordered[size - 1] + above",
+        "ordered[size - 1] + above - 1",
+        _FILTER_TESTS,
+    ),
+    Mutant(
+        _COMBINATIONS,
+        "the bound of a sum has the least digit of its combination",
+        "max(ordered[-size] - below, 0)",
+        "max(ordered[-size] - below + 1, 0)",
+        _FILTER_TESTS,
+    ),
+    Mutant(
+        _COMBINATIONS,
         "known digits of a cage differ",
         "elif not field or field & known:",
         "elif not field:",

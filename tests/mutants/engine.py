@@ -18,6 +18,7 @@ _CLASHES = (
     "tests/engine/test_puzzle.py::test_full_board_has_clashes_unless_its_cages_hold",
     "tests/engine/test_puzzle.py::test_broken_cage_is_a_clash",
     "tests/engine/test_puzzle.py::test_equal_digits_of_a_cage_clash",
+    "tests/engine/test_puzzle.py::test_constraint_that_equal_digits_break_is_a_clash",
 )
 _GATES = ("tests/engine/constraints/test_constraints.py::TestGates",)
 
@@ -152,8 +153,22 @@ MUTANTS = (
     Mutant(
         "../engine/puzzle.py",
         "a cage with empty cells is not broken",
-        "if all(held) and len(set(held))",
-        "if len(set(held))",
+        "if all(held) and not clash_already",
+        "if not clash_already",
+        _CLASHES,
+    ),
+    Mutant(
+        "../engine/puzzle.py",
+        "equal digits break a constraint that allows them",
+        "clash_already = constraint.digits_differ and len(set(held))",
+        "clash_already = len(set(held))",
+        _CLASHES,
+    ),
+    Mutant(
+        "../engine/puzzle.py",
+        "equal digits of a cage are one clash",
+        "clash_already = constraint.digits_differ and len(set(held)) < len(held)",
+        "clash_already = False",
         _CLASHES,
     ),
     Mutant(

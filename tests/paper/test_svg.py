@@ -8,10 +8,12 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.constraints.cage import Cage
+from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, Entry, layout_named
-from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.puzzle import Extras, Puzzle
 from sudoku_tui.engine.solving.solver import solve
-from sudoku_tui.engine.step import Role, cells_of
+from sudoku_tui.engine.step import Mark, Role, cells_of
 from sudoku_tui.formats.guide import Picture
 from sudoku_tui.paper.svg import CELL, BoardImage
 from sudoku_tui.store.guide import example
@@ -45,6 +47,23 @@ def test_step_is_drawn_with_all_its_parts() -> None:
         assert image.count("stroke-width='1.5'") == len(step.eliminations)
         assert image.count("stroke-opacity") == sum(a != b for a, b, _ in step.links)
         step.apply(board)
+
+
+def test_cages_are_drawn_with_their_sums() -> None:
+    cages = Cage((0, 1, 10), 7), Cage((80,))
+    puzzle = Puzzle(CLASSIC, (0,) * 81, extras=Extras(constraints=cages))
+    image = BoardImage(CLASSIC, puzzle.givens, constraints=puzzle.extras.constraints)
+    outlines = re.findall(r"<path d='([^']*)' [^>]*stroke-dasharray='3 2'", image.svg())
+    assert [path.count("M") for path in outlines] == [8, 4]
+    # The walls of the first cage meet where it turns, below r1c1 and left of r2c2.
+    assert "M25 63h44" in outlines[0] and "M69 63v44" in outlines[0]
+    assert ">7</text>" in image.svg() and image.svg().count("<rect") == 2
+
+
+def test_highlighted_candidates_are_drawn_without_notes() -> None:
+    picture = Picture("Look.", marks=(Mark(Role.PATTERN, Candidate(0, 7)),))
+    image = BoardImage(CLASSIC, (0,) * 81, step=picture).svg()
+    assert image.count("<circle") == image.count(">7</text>") - 2 == 1, "axes have two more"
 
 
 def test_frames_and_filled_cells_of_a_step_are_drawn() -> None:

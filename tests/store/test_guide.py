@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import re
 import tomllib
+from dataclasses import replace
 
 import pytest
 
-from sudoku_tui.engine.bits import members
+from sudoku_tui.engine.bits import mask_of, members
+from sudoku_tui.engine.constraints.combinations import combinations_of
 from sudoku_tui.engine.ladders import TEACHING
+from sudoku_tui.engine.layout import Kind
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.proof.prove import Proof, prove
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.engine.step import Role, cells_of, houses_listed
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.formats.guide import Page
-from sudoku_tui.game.learning.worked_example import stages_of
+from sudoku_tui.game.learning.worked_example import Example, stages_of
 from sudoku_tui.store import guide
-from sudoku_tui.store.guide import NoSuchPage, example, page, pages
+from sudoku_tui.store.errors import StoreError
+from sudoku_tui.store.guide import NoSuchPage, board_of, example, page, pages
 from tests.each import each
 
 LEAST, MOST = 70, 200
@@ -134,6 +138,11 @@ def test_names_from_elsewhere_lead_to_a_page(name: str, id: str) -> None:
     assert page(name).id == id
 
 
+def test_wrong_puzzle_of_a_page_is_reported() -> None:
+    with pytest.raises(StoreError, match="the puzzle of killer is wrong: 'r1c1=99'"):
+        board_of(replace(page("killer"), puzzle=f"{'.' * 81}|killer:r1c1=99"))
+
+
 def test_near_miss_gets_a_suggestion() -> None:
     with pytest.raises(NoSuchPage, match="did you mean 'xy-wing'"):
         page("xy-wig")
@@ -165,12 +174,12 @@ def test_examples_are_found_and_proven(technique: str) -> None:
 @pytest.mark.slow
 @each_page
 def test_stages_end_with_the_whole_step(shown: Page) -> None:
-    worked = example(shown.board) if shown.board else None
+    worked = board_of(shown)
     stages = stages_of(shown, worked)
     assert all(stage.picture.text and stage.heading for stage in stages)
     if shown.pictures:
         assert tuple(stage.picture for stage in stages) == shown.pictures
-    elif worked:
+    elif isinstance(worked, Example):
         assert stages[0].heading == "The position" and not stages[0].picture.sets_off
         assert stages[-1].picture.eliminations == worked.step.eliminations
         assert stages[-1].picture.placements == worked.step.placements
@@ -184,9 +193,9 @@ def test_stages_end_with_the_whole_step(shown: Page) -> None:
 def test_pictures_match_the_board(shown: Page) -> None:
     if not shown.pictures:
         return
-    worked = example(shown.board)
+    worked = board_of(shown)
     assert worked is not None
-    solution = only_solution(worked.line.started.puzzle)
+    solution = only_solution(worked.started.puzzle)
     assert solution is not None
     for picture in shown.pictures:
         chained = [end for link in picture.links for end in (link.start, link.end)]
@@ -227,3 +236,51 @@ def test_page_of_the_exocet_matches_its_example() -> None:
     look = stages_of(shown, worked)[1].picture
     assert look.text == f"Look at {base}, and at {lines}."
     assert look.cells == cells_of(step.candidates_with(Role.SET_A))
+
+
+def combinations(size: int, total: int) -> list[str]:
+    return sorted("".join(map(str, members(each))) for each in combinations_of(size, total, 9))
+
+
+def test_sums_of_the_killer_page_have_one_combination() -> None:
+    """Check that the page lists all sums of two, three and four cells with one combination."""
+    listed = page("killer").look[0]
+    sizes = {"Two cells": 2, "Three": 3, "Four": 4}
+    for name, size in sizes.items():
+        [part] = re.findall(rf"{name}: ([^.]*)\.", listed)
+        found = {int(total): digits for total, digits in re.findall(r"(\d+)=(\d+)", part)}
+        sums = {total: combinations(size, total) for total in range(46)}
+        assert found == {total: sets[0] for total, sets in sums.items() if len(sets) == 1}
+    assert f"{sum(range(1, 10))}." in page("killer").why
+    assert f"Two rows make {2 * sum(range(1, 10))}." in page("killer").look[1]
+
+
+def test_figures_of_the_killer_pictures_match_its_board() -> None:
+    shown, worked = page("killer"), board_of(page("killer"))
+    assert worked is not None
+    layout, board = worked.layout, worked.board
+    sums = {
+        layout.short_names(mask_of(cage.cells)): sum(cage.clue)
+        for cage in worked.started.puzzle.extras.constraints
+    }
+    forced, left, innie, outie = (picture.text for picture in shown.pictures)
+    assert (
+        sums["r12c8"] == 16
+        and combinations(2, 16) == ["79"]
+        and "16, so they hold 7 and 9" in forced
+    )
+    assert (
+        sums["r12c9"] == 3 and combinations(2, 3) == ["12"] and "3, so they hold 1 and 2" in forced
+    )
+    sets = combinations(2, sums["r23c7"])
+    assert f"{sums['r23c7']}: {', '.join(sets[:-1])} or {sets[-1]}." in left
+    unused = [digits for digits in sets if not set(digits) & set("1279")]
+    assert left.endswith(f"{' or '.join(unused)}.")
+    box = layout.of_kind(Kind.BOX)[0].mask
+    cages = [(mask_of(cage.cells), sum(cage.clue)) for cage in board.extras.constraints]
+    inside = [total for cells, total in cages if not cells & ~box]
+    assert inside == [16, 13, 13] and f"16, 13 and 13, which make {sum(inside)}." in innie
+    assert innie.endswith(f"45 - {sum(inside)} = {45 - sum(inside)}.")
+    covering = sum(total for cells, total in cages if cells & box)
+    assert f"has the sum {sums['r1c34']}." in outie and f"make {covering}." in outie
+    assert outie.endswith(f"{covering} - 45 = {covering - 45}.")

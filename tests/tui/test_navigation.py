@@ -557,9 +557,11 @@ async def enter_text(table: Table, text: str) -> None:
         ("", "Paste or type a puzzle", False),
         ("x" * 1_000_001, "more than 1,000,000 characters", False),
         (f'{{"v":1,"layout":"classic","givens":"{LINE}","cages":[{{"cells":["r1c1"]}}]}}',
-         "1 cage, 36 givens, one solution", True),
+         "1 cage, one solution", True),
+        (f'{{"v":1,"layout":"classic","givens":"{LINE}","constraints":[{{"kind":"arrow"}}]}}',
+         "It cannot be played here: its arrow would be ignored", False),
     ],
-    ids=["good", "clashing", "none", "several", "noise", "nothing", "too long", "cages"],
+    ids=["good", "clashing", "none", "several", "noise", "nothing", "too long", "cages", "unknown"],
 )  # fmt: skip
 async def test_entered_text_is_judged(store: Store, text: str, says: str, plays: bool) -> None:
     async with opened(store) as table:

@@ -9,7 +9,7 @@ from sudoku_tui.engine.puzzle import Extras, Puzzle
 from sudoku_tui.game.cages import cages_at, sum_of_cells
 from sudoku_tui.game.events import Enter
 from sudoku_tui.game.game import Game
-from sudoku_tui.words.cages import describe_briefly, describe_cage, describe_sum
+from sudoku_tui.words.cages import describe_briefly, describe_cage, describe_sum, list_cages
 
 CAGES = (Cage((0, 1, 9), 22), Cage((2, 3), 9), Cage((4, 13)))
 PUZZLE = Puzzle(CLASSIC, (0,) * 81, extras=Extras(constraints=CAGES))
@@ -26,6 +26,11 @@ def test_cage_is_described_with_its_combinations() -> None:
     (status,) = cages_at(PUZZLE, game.position, 4)
     assert describe_cage(status, CLASSIC) == "Cage r1c5 and r2c5."
     assert describe_briefly(status) == "Cage, 2 cells."
+
+
+def test_all_cages_are_listed_in_notation() -> None:
+    assert list_cages(PUZZLE) == "22 r1c12 r2c1, 9 r1c34, r12c5"
+    assert list_cages(Puzzle(CLASSIC, (0,) * 81)) == ""
 
 
 def test_cage_that_cannot_be_completed_is_described_so() -> None:

@@ -14,11 +14,12 @@ from ...engine.bits import members, union
 from ...engine.ladders import HODOKU, TEACHING
 from ...engine.layout import Candidate, Cell, Digit
 from ...engine.step import Role
-from ...engine.techniques import CATALOGUE
+from ...formats.extras_text import write_extras
 from ...formats.guide import Page, Picture
-from ...game.learning.worked_example import Example, stages_of
+from ...game.learning.worked_example import Example, ExampleBoard, stages_of
 from ...store.errors import StoreError
-from ...store.guide import NoSuchPage, example, page, pages
+from ...store.guide import NoSuchPage, board_of, page, pages
+from ...words.cages import list_cages
 from ...words.guide_pages import parts_of
 from ...words.techniques import difficulty
 from ..exits import Exit, Stop
@@ -51,7 +52,7 @@ _SIGN_NAMES = {
 }
 
 
-def draw_board(worked: Example, picture: Picture, width: int, *, notes: bool) -> Iterator[str]:
+def draw_board(worked: ExampleBoard, picture: Picture, width: int, *, notes: bool) -> Iterator[str]:
     """Yield the lines of a board with the highlights of a picture, then the key to the signs.
 
     If the candidates do not fit into *width* columns, only those with a sign are drawn.
@@ -62,8 +63,8 @@ def draw_board(worked: Example, picture: Picture, width: int, *, notes: bool) ->
         rows = _rows(worked, signs, picture, notes=False)
     yield from rows
     used = dict.fromkeys(signs.values())
-    own = CATALOGUE[worked.line.technique].role_names
-    called = _SIGN_NAMES | {_SIGN_OF[role]: name for role, name in own.items()}
+    own = {_SIGN_OF[role]: name for role, name in worked.role_names.items()}
+    called = _SIGN_NAMES | own
     told = [f"{sign} {name}" for sign, name in called.items() if sign in used]
     if picture.cells or (picture.houses and not picture.sets_off):
         told.append("[ ] look here")
@@ -83,10 +84,10 @@ def _signs(picture: Picture) -> dict[Candidate, str]:
 
 
 def _rows(
-    worked: Example, signs: dict[Candidate, str], picture: Picture, *, notes: bool
+    worked: ExampleBoard, signs: dict[Candidate, str], picture: Picture, *, notes: bool
 ) -> list[str]:
     """Return the lines of the board, with rules between the boxes."""
-    layout = worked.line.layout
+    layout = worked.layout
     pointed = picture.cells
     if not picture.sets_off:
         pointed |= union(house.mask for house in picture.houses)
@@ -121,9 +122,9 @@ def _line(boxes: list[int], told: list[str], post: str) -> str:
     return line
 
 
-def _cell(worked: Example, cell: Cell, signs: dict[Candidate, str], *, notes: bool) -> str:
+def _cell(worked: ExampleBoard, cell: Cell, signs: dict[Candidate, str], *, notes: bool) -> str:
     """Return the digit, or the candidates with their signs; a dot if there is nothing to draw."""
-    board, symbol = worked.board, worked.line.layout.symbol
+    board, symbol = worked.board, worked.layout.symbol
     if board.digits[cell]:
         return f"{symbol(board.digits[cell])}{signs.get(Candidate(cell, board.digits[cell]), '')}"
     shown: list[Digit] = [
@@ -187,7 +188,7 @@ def _list_lines(found: Iterable[Page]) -> Iterator[str]:
 
 
 def _print(shown: Page, printer: Printer, *, json: bool) -> None:
-    worked = example(shown.board) if shown.board else None
+    worked = board_of(shown)
     if json:
         printer.json(_fields(shown) | {"example": _example_fields(shown, worked)})
         return
@@ -195,7 +196,7 @@ def _print(shown: Page, printer: Printer, *, json: bool) -> None:
     printer.record("\n".join(_page_lines(shown, worked, width)))
 
 
-def _page_lines(shown: Page, worked: Example | None, width: int) -> Iterator[str]:
+def _page_lines(shown: Page, worked: ExampleBoard | None, width: int) -> Iterator[str]:
     """Yield the lines of a page, wrapped to *width* columns."""
     yield shown.title
     yield from wrap(" ".join(facts(shown)), width)
@@ -211,18 +212,20 @@ def _page_lines(shown: Page, worked: Example | None, width: int) -> Iterator[str
         yield from ("", *wrap(f"See also: {', '.join(shown.relatives)}", width))
 
 
-def _example_lines(shown: Page, worked: Example | None, width: int) -> Iterator[str]:
+def _example_lines(shown: Page, worked: ExampleBoard | None, width: int) -> Iterator[str]:
     """Yield the lines of the example's last stage, or of every picture of a lesson."""
     if worked is None:
         if shown.technique:
             yield from ("", "No example is shown.")
         return
+    if cages := list_cages(worked.started.puzzle):
+        yield from ("", "The cages", *wrap(f"{cages}.", width))
     stages = stages_of(shown, worked)
     for stage in stages if shown.pictures else stages[-1:]:
         title = "Example" if shown.technique else stage.heading
         yield from ("", title, *draw_board(worked, stage.picture, width, notes=shown.notes), "")
-        if shown.technique:
-            yield from wrap(worked.step.notation(worked.line.layout), width)
+        if shown.technique and isinstance(worked, Example):
+            yield from wrap(worked.step.notation(worked.layout), width)
             yield from wrap(stages[-2].picture.text, width)  # the reason of the step
         yield from wrap(stage.picture.text, width)
 
@@ -257,19 +260,21 @@ def _fields(shown: Page) -> Fields:
     }
 
 
-def _example_fields(shown: Page, worked: Example | None) -> Fields | None:
+def _example_fields(shown: Page, worked: ExampleBoard | None) -> Fields | None:
     if worked is None:
         return None
-    layout, board = worked.line.layout, worked.board
+    layout, board = worked.layout, worked.board
+    puzzle = worked.started.puzzle
     fields: Fields = {
-        "givens": "".join(str(digit or ".") for digit in worked.line.started.puzzle.givens),
+        "givens": "".join(str(digit or ".") for digit in puzzle.givens),
+        "extras": write_extras(puzzle.extras, layout) or None,
         "digits": "".join(str(digit or ".") for digit in board.digits),
         "eliminated": [
             f"{layout.cell_name(cell)}<>{digit}"
-            for cell, digit in sorted(worked.line.started.eliminated)
+            for cell, digit in sorted(worked.started.eliminated)
         ],
     }
-    if shown.technique:
+    if shown.technique and isinstance(worked, Example):
         fields["step"] = step_fields(worked.step.grounded(board), layout)
     else:
         fields["pictures"] = [picture.text for picture in shown.pictures]

@@ -29,6 +29,8 @@ class Constraint(ABC):
 
     kind: ClassVar[str]
     """The noun for one constraint; its plural ends in ``s``."""
+    digits_differ: ClassVar[bool] = False
+    """Whether all its cells must hold different digits."""
     cells: tuple[Cell, ...]
     """Cells on the layout of the puzzle; other methods take digits and candidates in this order."""
 

@@ -21,6 +21,7 @@ class Cage(Constraint):
     """Cells whose digits differ and add up to a sum."""
 
     kind: ClassVar[str] = "cage"
+    digits_differ: ClassVar[bool] = True
     sum: int | None = None
     """None if the cage has no sum."""
 

@@ -9,13 +9,11 @@ from typing import Final, NamedTuple
 
 from ..bits import Mask, members, union
 from .filter import Narrowed
-from .sums import SignedSum
 
 _MOST_SETS: Final = 20_000
 """Largest number of sets of digits to compare; more exist only for large cages on large boards.
 
-Beyond it sums are only bounded (`SignedSum`). Bounds may remove candidates that sets keep, so the
-filter is monotone on either side of this limit, not across it.
+Beyond it sums are only bounded.
 """
 _TOP: Final = 63
 """Bit that digit 0 would have in the mirror image of a set of digits; no layout has more digits."""
@@ -101,8 +99,10 @@ def _narrow_open(fields: tuple[Mask, ...], total: int | None) -> Narrowed | None
         return _narrow_pair(fields[0], fields[1], total)
     if size == 3:
         return _narrow_triple(fields, total)
-    if comb(digits.bit_length() - 1, size) > _MOST_SETS:
-        return SignedSum(0, total).narrow(fields)
+    most = digits.bit_length() - 1
+    # Not `comb(most, size)`, which may grow when a cell becomes known: the filter is monotone.
+    if comb(most, min(size, most // 2)) > _MOST_SETS:
+        return _narrow_by_bounds(fields, total, digits)
     return _narrow_by_combinations(fields, total, digits)
 
 
@@ -157,6 +157,22 @@ def _narrow_by_combinations(fields: tuple[Mask, ...], total: int, digits: Mask) 
         if len(places) == 1:
             narrowed[places[0]] = 1 << digit
     return tuple(narrowed), required
+
+
+def _narrow_by_bounds(fields: tuple[Mask, ...], total: int, digits: Mask) -> Narrowed | None:
+    """Like `_narrow_by_combinations`, but weaker: by the least and greatest sum of *digits*.
+
+    It keeps what some combination has, so that the filter is monotone where combinations begin.
+    """
+    size, ordered = len(fields), list(members(digits))
+    above, below = total - sum(ordered[:size]), sum(ordered[-size:]) - total
+    if len(ordered) < size or above < 0 or below < 0:
+        return None
+    # In the combination of least sum, the greatest digit may grow by *above* at most.
+    low, high = max(ordered[-size] - below, 0), ordered[size - 1] + above
+    possible = digits & (2 << high) - 1 >> low << low
+    narrowed = tuple([field & possible for field in fields])
+    return (narrowed, 0) if all(narrowed) else None
 
 
 @lru_cache(maxsize=4096)

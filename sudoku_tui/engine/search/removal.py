@@ -277,10 +277,10 @@ def _all_are_needed(
         return True
     given = sum(masks) | fixed
     for mask, why in zip(masks, stays, strict=True):
-        without, gone = given & ~mask, proof.candidates_in(members(mask))
-        if why == TOOK_LONG and not proof.shows_another(gone, without):
+        other_givens, removals = given & ~mask, proof.candidates_in(members(mask))
+        if why == TOOK_LONG and not proof.shows_another(removals, other_givens):
             return False
-        given = given if why else without
+        given = given if why else other_givens
     return True
 
 

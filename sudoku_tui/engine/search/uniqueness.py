@@ -53,8 +53,8 @@ class OnlySolution:
 
     def candidates_in_each(self, groups: Sequence[Sequence[Cell]]) -> list[list[CandidateNumber]]:
         """Return the candidates of the grid in the cells of each group."""
-        numbers, several = self._numbers, self.candidates_in
-        return [[numbers[each[0]]] if len(each) == 1 else several(each) for each in groups]
+        numbers, candidates_in = self._numbers, self.candidates_in
+        return [[numbers[each[0]]] if len(each) == 1 else candidates_in(each) for each in groups]
 
     def with_placed(self, state: State, candidates: Iterable[CandidateNumber]) -> State:
         """Return *state* with *candidates* placed, without placing singles."""
@@ -66,45 +66,49 @@ class OnlySolution:
         """Return the state with the cells *given* placed, without placing singles."""
         return self.with_placed(self.lanes.full, self.candidates_in(members(given)))
 
-    def shows_another(self, gone: Iterable[CandidateNumber], given: Mask) -> bool:
-        """Check whether an exchange makes another grid that keeps *given* but lacks one of *gone*.
+    def shows_another(self, removals: Iterable[CandidateNumber], given: Mask) -> bool:
+        """Check whether an exchange makes another grid with *given* but without one of *removals*.
 
         Return False without a check if at least half of the cells are *given*, or if sums forbid
         exchanges.
+
+        Args:
+            removals: Candidates of the grid.
+            given: Cells, as a mask.
         """
         # With many givens there is seldom another grid, and a search ends at once.
         cells = self.lanes.cells
         if given.bit_count() * 2 >= cells or self._counts_digits:
             return False
         can_change, is_seen = self._exchanges.can_change, False
-        for candidate in gone:  # one in most cases: a generator would cost as much as the check
+        for candidate in removals:  # one in most cases: a generator would cost as much as the check
             is_seen = is_seen or can_change(candidate % cells, given)
         return is_seen
 
-    def turns_without(self, gone: Sequence[CandidateNumber], state: State, given: Mask) -> int:
+    def turns_without(self, removals: Sequence[CandidateNumber], state: State, given: Mask) -> int:
         """Return how often singles are searched for to prove *state* unique; 0 if it is not.
 
-        The state is that of the cells *given*. It was unique before *gone* were removed, so another
-        solution would differ in one of these. If effort is not bounded, a proof that takes too long
-        counts as none: on large canvases a single one may take minutes, and one more given does no
-        harm.
+        The state is that of the cells *given*. It was unique with *removals* among the givens, so
+        another solution would differ in one of these. If effort is not bounded, a proof that takes
+        too long counts as none: on large canvases a single one may take minutes, and one more given
+        does no harm.
         """
-        if self.shows_another(gone, given):
+        if self.shows_another(removals, given):
             return 0
-        lanes, bounded, looked = self.lanes, self._bounded, 0
+        lanes, bounded, total_turns = self.lanes, self._bounded, 0
         refute = turns_to_refute if self._counts_digits else _turns_on_lanes
         try:
-            for candidate in gone:
+            for candidate in removals:
                 turns = refute(lanes, state ^ state & lanes.bits[candidate], bounded)
                 if not turns:
                     return 0
-                looked += turns
+                total_turns += turns
         except OutOfEffort:
             if self.effort.nodes is not None or self.effort.cancelled():
                 raise
             self.gave_up = True
             return 0
-        return looked
+        return total_turns
 
 
 def turns_to_refute(lanes: Lanes, state: State, effort: Effort) -> int:

@@ -21,6 +21,7 @@ from ..draft import Draft
 from ..errors import FormatError
 from ..format import Format, Sign
 from ..programs.rules import Column, rules_of
+from ..programs.unread import wrong_sum
 from ..sheet import Part, Sheet
 
 _BEGINS: Final = re.compile(r"\s*\.(?:~R[0-9a-z]C[0-9a-z]_|[A-Z][A-Za-z]{1,30}[a-z](?:~|\.|\s|$))")
@@ -123,11 +124,27 @@ def _read_part(draft: Draft, part: _Part, givens: dict[Cell, int]) -> None:
     total, *names = part.arguments or ("",)
     if part.name == "AllDifferent":
         total, names = "0", list(part.arguments)
-    if part.name in ("Cage", "AllDifferent") and total.isdecimal() and len(total) < 5:
-        draft.cage([_cell(draft.layout, name) for name in names if name], int(total) or None)
+    if part.name in ("Cage", "AllDifferent"):
+        _read_cage(draft, part, total, [name for name in names if name])
         return
     cells = (_cell_named(draft.layout, each) for each in part.arguments)
     draft.refuse(part.name, first=next((cell for cell in cells if cell is not None), None))
+
+
+def _read_cage(draft: Draft, part: _Part, total: str, names: Sequence[str]) -> None:
+    """Add a cage; the sum 0 stands for none.
+
+    Raises:
+        FormatError: The cage has no cells, or one outside the board.
+    """
+    if not names:
+        shown = clean_text("~".join((f".{part.name}", *part.arguments)), 20)
+        raise FormatError(f"'{shown}' names no cells")
+    cells = [_cell(draft.layout, name) for name in names]
+    if total.isdecimal() and len(total) < 5:
+        draft.cage(cells, int(total) or None)
+    else:
+        draft.refuse_cage(cells, None, wrong_sum(total))
 
 
 def _read_values(draft: Draft, argument: str, givens: dict[Cell, int]) -> None:

@@ -27,7 +27,7 @@ from ..draft import Draft
 from ..errors import FormatError
 from ..format import Format, Sign
 from ..programs.shapes import box_labels, diagonal_rule, drawn_only, labels_of, named_cells
-from ..programs.unread import refuse_unread
+from ..programs.unread import add_cage, refuse_unread
 from ..sheet import Part, Sheet
 
 _BEGINS: Final = re.compile(r'"format"\s*:\s*"sudoku-puzzle"')
@@ -99,7 +99,7 @@ def _board(rules: list[Mapping[str, Json]], size: int) -> Draft:
 def _read_rule(draft: Draft, rule: Mapping[str, Json], size: int) -> None:
     kind, cells = text_in(rule.get("type")), _cells(rule, size)
     if kind == "cage" and rule.get("unique") is not False:
-        draft.cage(cells, number_in(rule.get("sum")), listed=len(list_in(rule.get("cells"))))
+        add_cage(draft, cells, rule.get("sum"), listed=len(list_in(rule.get("cells"))))
     elif kind != "box_grid" and not (kind == "region" and len(set(cells)) == size):
         draft.refuse(kind or "rule", first=next(iter(cells), None))
 

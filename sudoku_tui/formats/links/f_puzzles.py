@@ -14,7 +14,6 @@ from ...engine.bits import members
 from ...engine.layout import Cell, Layout
 from ...engine.layouts.variants import NO_PIECE, USUAL_BOXES, VariantParts, parts_of
 from ...engine.puzzle import parity_of
-from ..clean import clean_text
 from ..codecs import lz_string
 from ..codecs.json_text import (
     Json,
@@ -32,7 +31,7 @@ from ..errors import FormatError
 from ..format import Format, Sign
 from ..programs.rules import Column, rules_of
 from ..programs.shapes import box_labels, named_cells
-from ..programs.unread import refuse_key, refuse_unread_in_cells
+from ..programs.unread import add_cage, refuse_key, refuse_unread_in_cells
 from ..sheet import Part, Sheet
 
 _LINK: Final = re.compile(
@@ -169,11 +168,8 @@ def tint_of(colour: str) -> str:
 def _read_rules(draft: Draft, fields: Mapping[str, Json], size: int) -> None:
     """Read cages, marks of cells, and the keys of unknown constraints."""
     for cage in list_in(fields.get("killercage")):
-        value = object_in(cage).get("value")
-        total = number_in(value)
-        if total is None and text_in(value).strip():
-            draft.refuse(f"killercage {clean_text(text_in(value), 20)}")
-        draft.cage(_places(cage, size), total, listed=len(_names_in(cage)))
+        total, names = object_in(cage).get("value"), _names_in(cage)
+        add_cage(draft, _places(cage, size), total, listed=len(names))
     for letter, key in (("o", "odd"), ("e", "even")):
         for mark in list_in(fields.get(key)):
             for cell in _places(mark, size):

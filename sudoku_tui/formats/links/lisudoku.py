@@ -23,7 +23,7 @@ from ..errors import FormatError
 from ..format import Format, Sign
 from ..programs.rules import Column, rules_of
 from ..programs.shapes import labels_of
-from ..programs.unread import refuse_key
+from ..programs.unread import add_cage, refuse_key
 
 _LINK: Final = re.compile(
     r"lisudoku\.xyz/(?:solver|e)/?\?(?:[^\s#]{0,200}&)?import=(?P<packed>[A-Za-z0-9+/%=._-]+)"
@@ -63,7 +63,8 @@ def _draft(fields: Mapping[str, Json]) -> Draft:
         for cell in _cells([said.get("position")], size):
             draft.give(cell, number_in(said.get("value")) or 0)
     for cage in map(object_in, list_in(fields.get("killerCages"))):
-        draft.cage(_cells(cage.get("region"), size), number_in(cage.get("sum")))
+        region = cage.get("region")
+        add_cage(draft, _cells(region, size), cage.get("sum"), listed=len(list_in(region)))
     for letter, key in (("o", "oddCells"), ("e", "evenCells")):
         for cell in _cells(fields.get(key), size):
             draft.allow(cell, members(parity_of(letter, draft.layout)))

@@ -1,7 +1,8 @@
 """Penpa+'s links: lines of text, compressed by raw deflate, in base64.
 
 The first line has the size, title, author and rules. The fourth has the drawing: numbers and thick
-lines by the index of a cell or corner, on a board with a margin of two.
+lines by the index of a cell or corner, on a board with a margin of two. A killer cage is a list of
+cells, lines between quarters of its cells, and a small number in the upper left quarter of one.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from ..draft import COLOURS, Draft
 from ..errors import FormatError
 from ..format import Format, Sign
 from ..programs.shapes import piece_labels
-from ..programs.unread import refuse_key
+from ..programs.unread import add_cage, refuse_key
 from ..sheet import Part
 
 _LINK: Final = re.compile(r"[#?&](?:amp;)?p=(?P<packed>[A-Za-z0-9+/%=_-]+)")
@@ -60,9 +61,11 @@ _NAMES: Final = {
 _TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*"|z.')
 _DRAWN: Final = (
     *("symbol", "line", "freeline", "freelineE", "thermo", "arrows", "direction", "squareframe"),
-    *("polygon", "wall", "cage", "killercages", "nobulbthermo", "numberS"),
+    *("polygon", "wall", "nobulbthermo"),
 )
 """Keys that become unsupported constraints."""
+_OF_CAGES: Final = ("cage", "killercages", "numberS")
+"""Keys of lines between quarters of cells, killer cages, and small numbers in quarters of cells."""
 _RULES: Final = {11: "diagonal-falling", 14: "diagonal-rising"}
 """Rules for the whole board, by the index of their switch in the first line."""
 _THICK: Final = (2, 21)
@@ -96,6 +99,9 @@ def claim(line: str) -> Draft | None:
             draft.colour(cell, COLOURS[(number - 1) % len(COLOURS)])
     for key in _DRAWN:
         refuse_key(draft, key, asks.get(key))
+    if not _read_cages(draft, board, asks):
+        for key in _OF_CAGES:
+            refuse_key(draft, key, asks.get(key))
     draft.refuse_rules_in_comment()
     return draft
 
@@ -129,7 +135,7 @@ class _Board:
         self.width = columns + 2 * _MARGIN
         self.indices = self.width * (rows + 2 * _MARGIN)
 
-    def cell_at(self, index: str) -> Cell | None:
+    def cell_at(self, index: Json) -> Cell | None:
         """Return the cell of an index; None for another element or a cell outside the board."""
         number = number_in(index)
         if number is None or number >= self.indices:
@@ -138,6 +144,12 @@ class _Board:
         row, column = row - _MARGIN - self.top, column - _MARGIN - self.left
         inside = 0 <= row < self.size and 0 <= column < self.size
         return row * self.size + column if inside else None
+
+    def quarter_at(self, index: Json) -> tuple[Cell | None, int]:
+        """Return the cell of a quarter, None outside the board, and the quarter; 0: upper left."""
+        # Three other points of each cell come before its quarters.
+        cell, quarter = divmod((number_in(index) or 0) - 4 * self.indices, 4)
+        return self.cell_at(cell), quarter
 
     def pieces(self, edges: Mapping[str, Json]) -> list[int]:
         """Return the piece of each cell between thick lines; [] if the pieces differ in size."""
@@ -156,6 +168,50 @@ class _Board:
         """Return the index of the corner above and left of a cell."""
         row, column = row + self.top + _MARGIN - 1, column + self.left + _MARGIN - 1
         return self.indices + row * self.width + column
+
+
+def _read_cages(draft: Draft, board: _Board, asks: Mapping[str, Json]) -> bool:
+    """Add the killer cages with their sums.
+
+    Returns:
+        Whether they are certain: one has a sum, none has two, and their lines are drawn and no
+        others. Otherwise nothing is added.
+    """
+    texts = {
+        board.quarter_at(index): text
+        for index, said in object_in(asks.get("numberS")).items()
+        if (text := text_in([*list_in(said), None][0]).strip())
+    }
+    listed = [list_in(cage) for cage in list_in(asks.get("killercages")) if cage]
+    cages = [
+        [cell for each in cage if (cell := board.cell_at(each)) is not None] for cage in listed
+    ]
+    sums = [[text for cell in cage if (text := texts.pop((cell, 0), ""))] for cage in cages]
+    if not any(sums) or max(map(len, sums)) > 1 or not _are_drawn(board, cages, asks):
+        return False
+    for cage, in_corners, cells in zip(cages, sums, listed, strict=True):
+        add_cage(draft, cage, next(iter(in_corners), None), listed=len(cells))
+    if texts:
+        draft.refuse("numberS", len(texts), next(iter(texts))[0])
+    return True
+
+
+def _are_drawn(board: _Board, cages: list[list[Cell]], asks: Mapping[str, Json]) -> bool:
+    """Check whether each line between quarters is within one of *cages*, and each has a line."""
+    if len(cages) > board.size**2:
+        return False
+    numbers_at: dict[Cell | None, set[int]] = {}
+    for number, cage in enumerate(cages):
+        for cell in cage:
+            numbers_at.setdefault(cell, set()).add(number)
+    drawn = set[int]()
+    for key in object_in(asks.get("cage")):
+        one, other = (board.quarter_at(end)[0] for end in (*key.split(",", 1), "")[:2])
+        within = numbers_at.get(one, set()) & numbers_at.get(other, set())
+        if not within:
+            return False
+        drawn |= within
+    return len(drawn) == len(cages)
 
 
 def _read_numbers(

@@ -32,7 +32,7 @@ from ..draft import Draft
 from ..errors import FormatError
 from ..format import Format, Sign, classic_only
 from ..programs.shapes import drawn_only, labels_of
-from ..programs.unread import refuse_key, refuse_unread, refuse_unread_in_cells
+from ..programs.unread import refuse_key, refuse_unread, refuse_unread_in_cells, wrong_sum
 from ..sheet import Part, Sheet
 from .f_puzzles import nearest_colour
 
@@ -174,19 +174,21 @@ def _cells(value: Json, size: int) -> list[int]:
 
 
 def _read_cage(draft: Draft, cage: Mapping[str, Json], size: int) -> None:
-    cells = _cells(cage.get("cells"), size)
+    cells, listed = _cells(cage.get("cells"), size), len(list_in(cage.get("cells")))
     value = cage["value"] if "value" in cage else cage.get("sum")
     meta = _META.fullmatch(text_in(value))
     if meta and not cells:
         _read_meta(draft, meta[1].lower(), meta[2])
-    elif cells:
-        total = number_in(cage.get("sum")) or number_in(value)
-        is_cage = total is not None or not text_in(value)
-        is_hidden = bool(cage.get("hidden"))
-        if is_hidden or (is_cage and cage.get("unique") is not False):
-            draft.cage(cells, total, listed=len(list_in(cage.get("cells"))), is_hidden=is_hidden)
-        else:
-            draft.refuse("cages", first=cells[0])
+        return
+    total, is_hidden = number_in(cage.get("sum")) or number_in(value), bool(cage.get("hidden"))
+    if not listed and total is None:
+        return  # a text about the puzzle
+    if total is None and text_in(value).strip() and not is_hidden:
+        draft.refuse_cage(cells, None, wrong_sum(value))
+    elif is_hidden or cage.get("unique") is not False:
+        draft.cage(cells, total, listed=listed, is_hidden=is_hidden)
+    else:
+        draft.refuse("cages", first=next(iter(cells), None))
 
 
 def _read_meta(draft: Draft, name: str, text: str) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from ...engine.layout import Cell
+from ..clean import clean_text
 from ..codecs.json_text import Json, number_in
 from ..draft import Draft
 from .shapes import named_cells
@@ -37,6 +38,25 @@ def refuse_unread_in_cells(
             value = fields[key]
             if value and (isinstance(value, list) or number_in(value) in range(1, draft.size + 1)):
                 draft.refuse(key, first=cell)
+
+
+def add_cage(draft: Draft, cells: Sequence[Cell], total: Json, *, listed: int) -> None:
+    """Add a cage of JSON. Without its sum, if that is not a number; then it is also refused.
+
+    Args:
+        cells: The cells on the board.
+        total: The value of the sum; None or a blank text if there is none.
+        listed: Number of cells in the text.
+    """
+    number = number_in(total)
+    draft.cage(cells, number, listed=listed)
+    if number is None and total is not None and str(total).strip():
+        draft.refuse_cage(cells, None, wrong_sum(total))
+
+
+def wrong_sum(total: object) -> str:
+    """Return the problem of a cage with *total* in place of a sum."""
+    return f"with '{clean_text(str(total), 15)}' in place of a sum"
 
 
 def refuse_key(draft: Draft, key: str, value: Json) -> None:

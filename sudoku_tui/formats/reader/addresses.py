@@ -31,8 +31,8 @@ _PAIR: Final = re.compile(r"\s*(?P<square>\d{1,3})[\s,;:]+(?P<digit>\d{1,2})[\s,
 _BETWEEN: Final = re.compile(r"[\s,;{}\[\]()]*")
 _CODE: Final = re.compile(r"(?:[\w :=.,]{0,40}[(\[{]){1,3}")
 """The code of a program before a list of facts."""
-_SENTENCE: Final = re.compile(r"[^\W\d_]{2}.*[^\w].*[^\W\d_]{3}")
-"""Several words."""
+_SENTENCE: Final = re.compile(r"(?>.*?[^\W\d_]{2})(?>.*?\W)(?>.*?[^\W\d_]{3})")
+"""The beginning of a line with several words; without backtracking, which long lines need."""
 _FEWEST: Final = 8
 """Least number of cells in a list."""
 
@@ -64,7 +64,7 @@ def _listed(
             is_broken = is_broken and not line.strip()
         else:
             # A line with figures is a cell with a typing error; the lines around it are not a list.
-            is_slip = not found and any(map(str.isdecimal, line)) and not _SENTENCE.search(line)
+            is_slip = not found and any(map(str.isdecimal, line)) and not _SENTENCE.match(line)
             grid = None if is_broken or is_slip else _board(items, layout)
             if grid:
                 yield Proposal(items[0].line, items[-1].line, (grid,), 1.1, "addresses")

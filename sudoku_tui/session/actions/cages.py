@@ -7,11 +7,13 @@ from typing import Final
 
 from ...engine.bits import Mask, mask_of
 from ...engine.layout import Cell
-from ...game.cages import cages_at, sum_of_cells
+from ...formats.errors import FormatError
+from ...game.cages import cages_at, strike_of, sum_of_cells
 from ...game.game import Game
-from ...words.cages import describe_cage, describe_sum
-from .action import PLAYED, Group, Outcome, Parameter, Session, Table
-from .conditions import cell_of
+from ...words.cages import combination, describe_cage, describe_sum
+from .action import PLAYED, Group, Outcome, Parameter, Session, Table, always
+from .arguments import cell_called, digits_called
+from .conditions import cell_of, unsolved
 
 _NONE: Final = "This puzzle has no cages."
 
@@ -19,6 +21,11 @@ _NONE: Final = "This puzzle has no cages."
 def _caged(session: Session) -> str:
     """Require a puzzle with cages."""
     return "" if "cage" in session.playing.game.puzzle.extras.kinds else _NONE
+
+
+def _caged_unsolved(session: Session) -> str:
+    """Require an unsolved puzzle with cages."""
+    return _caged(session) or unsolved(session)
 
 
 TABLE: Final = Table(Group.LOOKING, _caged)
@@ -50,8 +57,33 @@ def _list_cages(game: Game) -> Iterator[str]:
 
 
 @TABLE.add(
+    "strike", "semicolon", "Strike", words="strike", example="strike r5c3 169",
+    parameters=(Parameter.TEXT,), applies=_caged_unsolved,
+    takes="169: the digits; strike r5c3 169: in another cage",
+)  # fmt: skip
+def strike(session: Session, text: str | None = None) -> Outcome:
+    """Strike out a combination of a cage, or restore it."""
+    game, layout = session.playing.game, session.playing.game.puzzle.layout
+    first, _, rest = (text or "").partition(" ")
+    named = cell_called(first, layout) if first[:1].casefold() == "r" else None
+    cell = cell_of(session, named, "strike r5c3 169")
+    digits = mask_of(digits_called(rest if named is not None else text or "", layout))
+    if not digits:
+        raise FormatError("which combination? Type strike r5c3 169")
+    for status in cages_at(game.puzzle, game.position, cell):
+        if event := strike_of(status, digits, game.position):
+            session.playing.play(event)
+            status = cages_at(game.puzzle, game.position, cell)[0]
+            return Outcome(spoken=describe_cage(status, layout))
+    raise FormatError(
+        f"{combination(digits, layout)} is not a combination of the cage at "
+        f"{layout.cell_name(cell)}"
+    )
+
+
+@TABLE.add(
     "sum", "dollar_sign", "Sum", words="sum, add", example="sum row 5",
-    parameters=(Parameter.CELLS,), where=PLAYED, keeps_hint=True,
+    parameters=(Parameter.CELLS,), where=PLAYED, keeps_hint=True, applies=always,
 )  # fmt: skip
 def add_up(session: Session, cells: Mask | None = None) -> Outcome:
     """Add up the selected cells, or each house of the cell."""

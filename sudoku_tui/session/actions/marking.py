@@ -27,7 +27,7 @@ def select(session: Session) -> Outcome:
 
 @TABLE.add("select-by", "asterisk", "Select by kind")
 def select_by(session: Session) -> Outcome:
-    """Select cells by cage, note, pair, row, column, box or colour."""
+    """Select cells by cage, note, pair, house or colour."""
     cell = cell_of(session, None, "")
     return Outcome(session.playing.hand.select_next(cell, session.playing.focus(cell)))
 

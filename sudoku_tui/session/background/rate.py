@@ -58,7 +58,7 @@ def rating_of(key: Key) -> PuzzleRating:
         if (count := count_solutions(puzzle, 2, effort)) != 1:
             return PuzzleRating(remark="several solutions" if count else "no solution")
         if not puzzle.extras.is_explained:
-            return PuzzleRating(remark="cages are not rated yet")
+            return PuzzleRating(remark="not rated: cages")
         return _rating_of(rate(puzzle, effort=effort))
     except OutOfEffort:
         return PuzzleRating(remark="takes too long to rate")

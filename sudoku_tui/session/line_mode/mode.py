@@ -22,7 +22,7 @@ from ...formats.clean import clean_text
 from ...formats.errors import FormatError
 from ...game.learning.cards import EXERCISES
 from ...store.errors import StoreError
-from ...store.guide import example, page, pages
+from ...store.guide import board_of, page, pages
 from ...store.positions import DrawnPosition
 from ...store.saved_game import SavedGame
 from ...store.store import Store
@@ -250,7 +250,7 @@ class LineMode:
             level = Level.named(rest)
         except ValueError:
             found = page(rest)
-            for line in read_page(found, example(found.board) if found.board else None):
+            for line in read_page(found, board_of(found)):
                 self.say(line)
             return
         self.say(", ".join(each.title for each in pages() if each.level == level) + ".")

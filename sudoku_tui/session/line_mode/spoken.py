@@ -12,7 +12,7 @@ from ...engine.layouts import CLASSIC
 from ...formats.figures import counted
 from ...formats.guide import Page
 from ...game.colours import NO_COLOURS, Colours, candidate_of
-from ...game.learning.worked_example import Example, stages_of
+from ...game.learning.worked_example import ExampleBoard, stages_of
 from ...words.guide_pages import parts_of
 
 Say: TypeAlias = Callable[[str], None]
@@ -172,21 +172,23 @@ def read_left(paper: Paper) -> str:
     return f"{counted(paper.empty_count, 'cell is', 'cells are')} empty. {told}."
 
 
-def read_page(page: Page, worked: Example | None) -> Iterator[str]:
+def read_page(page: Page, worked: ExampleBoard | None) -> Iterator[str]:
     """Yield a page of the guide, a line per paragraph, and its example in words."""
     yield f"{page.title}. {page.level}{'' if page.technique else ', a lesson'}."
     for part in parts_of(page):
         yield ". ".join(filter(None, (part.heading, part.text))) + "." * (not part.text)
         yield from (f"{number}. {line}" for number, line in enumerate(part.lines, 1))
     stages = stages_of(page, worked)
-    shown = [stage.picture.text for stage in stages[1:] if stage.picture.text]
+    # The first stage of a step asks the reader to search; a lesson begins with its first picture.
+    told = stages if page.pictures else stages[1:]
+    shown = [stage.picture.text for stage in told if stage.picture.text]
     if shown and worked:
         paper = Paper(
-            worked.line.layout, worked.board.digits, worked.board.candidates_of,
+            worked.layout, worked.board.digits, worked.board.candidates_of,
             [], worked.board.digits, "candidates",
         )  # fmt: skip
         yield "Example."
-        yield from read_board(paper)
+        yield from read_board(paper) if any(paper.digits) else ()
         yield from shown
     if page.aliases:
         yield f"Also called {', '.join(page.aliases)}."

@@ -10,7 +10,7 @@ from typing import Final, TypeGuard
 
 from ...session.actions.action import Action, Group
 from ...session.actions.key_names import show_key, show_keys
-from . import books, menu, play, practice, replay
+from . import books, draw, menu, play, practice, replay
 from .own_keys import ChosenKeys, Keys, OwnKeys
 
 
@@ -18,7 +18,7 @@ from .own_keys import ChosenKeys, Keys, OwnKeys
 def tables_by_screen() -> Mapping[str, tuple[Action, ...]]:
     """Return the table of each screen by the screen's name for players."""
     found = {}
-    for module in (play, practice, replay, books, menu):
+    for module in (play, practice, replay, books, menu, draw):
         for name, table in vars(module).items():
             if name.isupper() and _is_table(table) and not name.startswith("_"):
                 found[_SCREENS.get(name, name.lower().replace("_", " "))] = table
@@ -50,6 +50,7 @@ _SCREENS: Final = {
     "KEYS": "your own keys",
     "ASKED_KEY": "waiting for a key",
     "ENTER": "enter a puzzle",
+    "DRAW": "draw a puzzle",
     "GIVENS": "givens of the form",
     "CUSTOM": "form",
     "PICK": "list to pick from",
@@ -157,6 +158,7 @@ SETS: Final[Mapping[str, Mapping[str, str]]] = {
         "return": "<",
         "steps": "\\",
         "select-by": "$",
+        "sum": "|",
     },
     "left-hand": {
         "move-up": "w up",

@@ -120,6 +120,7 @@ ENTER: tuple[Action, ...] = (
                  "Use another layout of this size, such as Sudoku X"),
     typing_entry("analyse", "f5", "Analyse", "Analyse the puzzle: rating, path, backdoors"),
     typing_entry("drill", "f12", "Drill", "Find the next step yourself, as a drill"),
+    typing_entry("draw", "tab", "Draw", "Draw it by hand: givens, cages, regions"),
     typing_entry("empty", "f9", "Empty", "Clear the text"),
     TYPED_HELP,
     typing_entry("back", "escape", "Back", "Go back"),

@@ -6,16 +6,16 @@ only some can be drawn; the panel lists the others.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
 from ...engine.constraints import Constraint
 from ...engine.constraints.cage import Cage
-from ...engine.layout import Cell, Digit, Layout, Position
+from ...engine.layout import Cell, Layout, Position
 
-ELSEWHERE: Final = '"'
+DITTO: Final = '"'
 """The sign in place of the sum in all pieces of a cage but the first."""
 OVERLAPPED: Final = "+"
 """The sign after the sum of a cage that shares cells with a cage that is not drawn."""
@@ -77,11 +77,11 @@ class DrawnCages:
             for other in self.cages
         )
         text = f"{cage.sum}{OVERLAPPED if overlapped else ''}"
-        for cell in self._first_cells(cage):
+        for cell in self._first_cells_of_pieces(cage):
             yield Clue(cell, text, cage)
-            text = ELSEWHERE
+            text = DITTO
 
-    def _first_cells(self, cage: Cage) -> list[Cell]:
+    def _first_cells_of_pieces(self, cage: Cage) -> list[Cell]:
         """Return the first cell of each piece of a cage, in reading order."""
         places = {self.layout.positions[cell]: cell for cell in cage.cells}
         firsts = []
@@ -93,24 +93,6 @@ class DrawnCages:
                 if places.pop(place, None) is not None:
                     ahead += _neighbours(place)
         return firsts
-
-
-def is_broken(cage: Cage, digits: Sequence[Digit]) -> bool:
-    """Check whether a digit occurs twice in *cage*, or the cage is full and its sum wrong.
-
-    Args:
-        cage: The cage.
-        digits: One digit per cell of the layout, 0 for an empty cell.
-    """
-    held = [digits[cell] for cell in cage.cells]
-    filled = [digit for digit in held if digit]
-    return len(set(filled)) < len(filled) or (all(held) and not cage.holds(held))
-
-
-def is_complete(cage: Cage, digits: Sequence[Digit]) -> bool:
-    """Check whether *cage* is full and correct; see `is_broken` for *digits*."""
-    held = [digits[cell] for cell in cage.cells]
-    return all(held) and cage.holds(held)
 
 
 @lru_cache(maxsize=32)

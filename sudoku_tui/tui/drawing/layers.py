@@ -12,11 +12,12 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from .cages import is_broken, is_complete
+from ...engine.bits import mask_of
+from ...game.cages import is_broken, is_complete
 from .extra_region_signs import Sign, joint_signs
 from .frame import DASHED, HEAVY, WALL, WEIGHTS, Frame
 from .glyphs import ACROSS, POST, RULE, UPRIGHT, Glyphs
-from .hint_lines import Wire, joint_of, joints_of
+from .hint_lines import Wire, joint_of, joints_of, outline
 from .raster import Placement, Raster, points_of, points_of_line
 from .scene import Scene
 from .styles import Ink, Paper
@@ -72,7 +73,8 @@ def _lines(frame: Frame, glyphs: Glyphs, heavy: Ink) -> tuple[Placement, ...]:
     )
     placements: list[Placement] = []
     for region, stroke, kind in pieces:
-        points = points_of(stroke * region.width, heavy if kind >= WALL else Ink.LINE)
+        ink = heavy if kind >= WALL else Ink.LABEL if kind == DASHED else Ink.LINE
+        points = points_of(stroke * region.width, ink)
         placements += [(region.x, y, points) for y in region.line_range]
     return tuple(placements)
 
@@ -154,6 +156,17 @@ def draw_hint(raster: Raster, scene: Scene) -> None:
             raster.underline(post._replace(y=post.bottom - 1, height=1))
 
 
+def draw_cursor_cages(raster: Raster, scene: Scene) -> None:
+    """Draw the walls around the cages of the cursor's cell in another ink."""
+    frame = scene.frame
+    for cage in scene.cursor_cages:
+        edges = tuple(outline(mask_of(cage.cells), frame))
+        for edge in edges:
+            raster.change_ink(frame.edge(*edge), Ink.OUTLINE)
+        for row, column in set(joints_of(edges)):
+            raster.change_ink(frame.joint(row, column), Ink.OUTLINE)
+
+
 def draw_sums(raster: Raster, scene: Scene) -> None:
     """Write the sum of each cage into the wall above its first cell.
 
@@ -163,13 +176,13 @@ def draw_sums(raster: Raster, scene: Scene) -> None:
     for cell, text, cage in frame.cages.clues if frame.cages else ():
         row, column = frame.layout.positions[cell]
         x, y, width, _ = frame.edge(False, row, column)
-        sign, ink = "", Ink.LABEL
+        sign, ink = "", Ink.HERE if cage in scene.cursor_cages else Ink.SUM
         if scene.state.covered:
             pass
         elif is_broken(cage, digits):
             sign, ink = glyphs.clash, Ink.WRONG
         elif is_complete(cage, digits):
-            sign, ink = glyphs.done, Ink.LINE
+            sign, ink = glyphs.done, Ink.LABEL
         raster.write(x, y, text + sign if len(text + sign) <= width else text, ink)
 
 
@@ -192,6 +205,7 @@ def draw_rim(raster: Raster, scene: Scene) -> None:
 LAYERS: Final[tuple[Layer, ...]] = (
     draw_grounds,
     clear_lines,
+    draw_cursor_cages,
     draw_region_signs,
     draw_hint,
     draw_sums,

@@ -22,6 +22,7 @@ COLOUR_OF: Final = {
     Ink.SPOT: "same-ink",
     Ink.HERE: "same-ink",
     Ink.NAMED: "role-a",
+    Ink.SUM: "note",
     Ink.MARK: "role-off",
     Ink.CORNER: "role-off",
     Ink.STRONG: "role-on",

@@ -81,6 +81,12 @@ class Raster:
         points = points_of(glyph * region.width, ink)
         self.place((region.x, y, points) for y in region.line_range)
 
+    def change_ink(self, region: Region, ink: Ink) -> None:
+        """Draw the text of a region in another ink."""
+        x, y, width, height = region
+        for row in self._points[y : y + height]:
+            row[x : x + width] = [point._replace(ink=ink) for point in row[x : x + width]]
+
     def underline(self, region: Region) -> None:
         """Draw lines below the text of a region, and below blanks in the ink of an outline."""
         x, y, width, height = region

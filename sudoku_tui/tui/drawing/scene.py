@@ -13,6 +13,7 @@ from typing import NamedTuple, Self
 from textual.geometry import Region
 
 from ...engine.bits import Mask
+from ...engine.constraints.cage import Cage
 from ...engine.layout import Candidate, Cell, Kind, Position
 from .board_state import BoardState, Chips
 from .cells import BLOCKS, EQUALS, CellContent, cell_text
@@ -180,6 +181,14 @@ class Scene:
     def wires(self) -> Wires:
         """The lines of a hint or an answer, by edge of the grid."""
         return wires_of(None if self.state.covered else self.state.overlay, self.frame)
+
+    @property
+    def cursor_cages(self) -> tuple[Cage, ...]:
+        """The cages of the cursor's cell, if its houses are marked."""
+        state = self.state
+        if self.cursor is None or self.frame.cages is None or state.covered or state.hint:
+            return ()
+        return self.frame.cages.cages_of(self.cursor) if state.show_houses else ()
 
     @cached_property
     def edges(self) -> frozenset[Position]:

@@ -26,6 +26,8 @@ class Ink(StrEnum):
     LINE = "line"
     BOX = "box"
     LABEL = "label"
+    SUM = "sum"
+    """The sum of a cage that is not complete."""
     HERE = "here"
     """The numbers of the cursor's row and column."""
     NAMED = "named"

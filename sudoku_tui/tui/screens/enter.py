@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -20,10 +21,12 @@ from ...engine.layout import Layout
 from ...engine.started_puzzle import StartedPuzzle
 from ...formats.clean import clean_path
 from ...formats.spec import Share
+from ...game.drawn_puzzle import DrawnPuzzle
 from ...session.actions.action import Action
 from ...session.background.drills import MakeDrill
 from ...session.books.book import BookSource, text_to_read
 from ...session.playing import EnteredPuzzle
+from ...store.errors import StoreError
 from ...store.files import named_file, named_path, read_puzzles, shorten_home
 from ...store.plain_files import UNREADABLE, describe_unreadable
 from ...store.positions import DrawnPosition
@@ -41,6 +44,8 @@ _WIDE = 100
 _PAUSE = 0.15
 """Delay after the last key before the text is parsed (seconds)."""
 
+_DRAWING: Final = "drawing"
+"""The stored setting with the puzzle that was drawn last."""
 _NO_STEP: Final = "The search for a step took too long, so there is no drill."
 
 ScreenResult = TypeVar("ScreenResult")
@@ -142,7 +147,7 @@ class TypingScreen(CommandScreen[ScreenResult]):
                 yield self._typed
                 yield Static(id="about", markup=False)
             with Vertical(id="preview"):
-                yield FittedPreview(self.sudoku.look.glyphs, _WIDE)
+                yield FittedPreview(self.sudoku.look.glyphs, _WIDE, opens_for_cages=True)
 
     def on_mount(self) -> None:
         """Parse the text that was pasted on another screen."""
@@ -248,7 +253,8 @@ class EnterScreen(TypingScreen[EnteredPuzzle | Share | BookSource | None]):
         useless = set()
         if self.is_refused:
             useless.add("play")
-        if not self._report.puzzle:
+        puzzle = self._report.puzzle
+        if not (puzzle and puzzle.extras.is_explained):
             useless.add("analyse")
         if not self._report.position:
             useless.add("drill")
@@ -260,7 +266,7 @@ class EnterScreen(TypingScreen[EnteredPuzzle | Share | BookSource | None]):
     def bindings(self) -> Bindings:
         return super().bindings() | {
             "play": self.do_play, "analyse": self.do_analyse, "drill": self.do_drill,
-            "other-layout": self.do_other_layout,
+            "other-layout": self.do_other_layout, "draw": self.do_draw,
         }  # fmt: skip
 
     def do_play(self) -> None:
@@ -294,6 +300,36 @@ class EnterScreen(TypingScreen[EnteredPuzzle | Share | BookSource | None]):
             self.navigation.practice.open_position(found)
         else:
             self.sudoku.show_message(found or _NO_STEP)
+
+    def do_draw(self) -> None:
+        """Draw the puzzle of the text, or the last drawing, and take it as the text."""
+        from .draw import DrawnText, DrawScreen
+
+        if self.is_unparsed:
+            self.read()
+        store, puzzle = self.sudoku.store, self._report.puzzle
+        begun = (
+            DrawnPuzzle.of_puzzle(puzzle)
+            if puzzle
+            else DrawnPuzzle.from_saved(store.settings.get(_DRAWING, "", longest=LONGEST))
+        )
+
+        def save(text: str) -> None:
+            with suppress(StoreError):
+                store.unsaved.write(
+                    "setting", lambda store: store.settings.set(_DRAWING, text), _DRAWING
+                )
+
+        def on_closed(drawn: DrawnText | None) -> None:
+            if drawn and drawn.text:
+                self._layout = None
+                self._typed.take(drawn.text)
+                self._typed.is_just_pasted = True
+                self.read()
+                if drawn.plays:
+                    self.do_play()
+
+        self.sudoku.push_screen(DrawScreen(begun, save), on_closed)
 
     def do_other_layout(self) -> None:
         """Parse the text with another layout of as many cells."""

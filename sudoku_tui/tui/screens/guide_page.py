@@ -18,15 +18,16 @@ from ...engine.layouts import CLASSIC
 from ...engine.nearest import as_sentence
 from ...formats.guide import Page
 from ...game.learning.course import Lesson, LessonStage, next_to_learn
-from ...game.learning.worked_example import Example, Stage, stages_of
+from ...game.learning.worked_example import ExampleBoard, Stage, stages_of
 from ...session.actions.action import Action
 from ...store import guide
 from ...store.errors import StoreError
 from ..actions import Bindings
 from ..actions.menu import GUIDE_PAGE
+from ..actions.play import PLAY
 from ..drawing.board_state import BoardState
 from ..drawing.frame import SMALL, SMALL_OPEN, frame_of, sizes_with
-from ..drawing.text import join_text, styled
+from ..drawing.text import join_text, replace_key_names, styled
 from ..screen_sizes import SHORT, rows_above, rows_between_bars
 from ..texts.guide import (
     MOST_LINKS,
@@ -97,7 +98,7 @@ class GuidePageScreen(CommandScreen[str]):
         self.stage = 0
         """The shown stage of the example, counted from 1; 0 shows the words of the page."""
         self._history: list[Page] = []
-        self._worked: Example | None = None
+        self._worked: ExampleBoard | None = None
         self._stages: tuple[Stage, ...] = ()
         self.lesson: Lesson | None = None
         """The learner's progress with the page; None if the store could not be read."""
@@ -142,9 +143,9 @@ class GuidePageScreen(CommandScreen[str]):
         self.renew_lesson()
         self.show()
 
-    def _example(self, page: Page) -> Example | None:
+    def _example(self, page: Page) -> ExampleBoard | None:
         try:
-            return guide.example(page.board) if page.board else None
+            return guide.board_of(page)
         except StoreError as error:
             self.sudoku.show_message(as_sentence(str(error)))
             return None
@@ -224,6 +225,13 @@ class GuidePageScreen(CommandScreen[str]):
         """The title above the text on screens too short for a bar; otherwise empty."""
         title = join_text(styled(self.page.title, "bold"), "\n", self._place_text, "\n\n")
         return title if self.size.height < SHORT else Content("")
+
+    def name_keys(self, content: Content) -> Content:
+        """Replace the keys of a game as well: lessons on the program name them."""
+        keys = self.sudoku.keys
+        if not keys.chosen:
+            return content
+        return replace_key_names(content, keys.replaced_keys((*self.commands(), *PLAY)))
 
     def _linked_pages(self) -> list[Page]:
         return [guide.page(id) for id in self.page.relatives[:MOST_LINKS]]

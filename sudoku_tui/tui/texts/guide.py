@@ -8,15 +8,14 @@ from textual.content import Content
 from textual.geometry import Size
 
 from ...engine.level import Level
-from ...engine.techniques import CATALOGUE
 from ...formats.figures import counted
 from ...formats.guide import Page
 from ...game.learning.course import Lesson, LessonStage
-from ...game.learning.worked_example import Example, Stage
+from ...game.learning.worked_example import ExampleBoard, Stage
 from ...words.drills import HINTED, MISSED
 from ...words.guide_pages import parts_of
 from ...words.techniques import difficulty
-from ..drawing.board_state import BoardState, Overlay
+from ..drawing.board_state import BoardState, Overlay, cages_of
 from ..drawing.glyphs import Glyphs
 from ..drawing.hints import draw_picture
 from ..drawing.text import abbreviate, join_text, key_text, styled
@@ -71,7 +70,7 @@ def _numbered(heading: str, lines: Iterable[str]) -> Iterator[Content]:
 def stage_text(
     stage: Stage,
     place: tuple[int, int],
-    worked: Example,
+    worked: ExampleBoard,
     glyphs: Glyphs,
     bare: bool,
     following: str,
@@ -87,12 +86,12 @@ def stage_text(
         following: The key that goes on, and its effect; the last stage names it.
     """
     number, count = place
-    layout = worked.line.layout
+    layout = worked.layout
     heading = join_text(styled(stage.heading, "bold"), styled(f"  {number}/{count}", "$quiet"))
     lines = [heading, styled(stage.picture.text)]
     if stage.picture.sets_off:
-        names = CATALOGUE[worked.line.technique].role_names
-        legend = legend_lines(draw_picture(stage.picture, names), layout, glyphs, bare)
+        drawn = draw_picture(stage.picture, worked.role_names)
+        legend = legend_lines(drawn, layout, glyphs, bare)
         lines += [Content(""), *legend]
     if number == count:
         lines += [Content(""), styled(f"Press {following}, press left to go back.", "$quiet")]
@@ -102,7 +101,7 @@ def stage_text(
 def stages_text(
     seen: Sequence[Stage],
     count: int,
-    worked: Example,
+    worked: ExampleBoard,
     glyphs: Glyphs,
     bare: bool,
     room: Size,
@@ -123,9 +122,9 @@ def stages_text(
     return text
 
 
-def stage_state(page: Page, worked: Example, stage: Stage | None) -> BoardState:
+def stage_state(page: Page, worked: ExampleBoard, stage: Stage | None) -> BoardState:
     """Return the board of an example with a stage drawn over it, or the position alone."""
-    board, layout = worked.board, worked.line.layout
+    board, layout = worked.board, worked.layout
     hint: Overlay | None = None
     if stage and (stage.picture.sets_off or stage.picture.houses or stage.picture.cells):
         hint = draw_picture(stage.picture)
@@ -137,6 +136,7 @@ def stage_state(page: Page, worked: Example, stage: Stage | None) -> BoardState:
         show_houses=False,
         show_equal=False,
         hint=hint,
+        cages=cages_of(worked.started.puzzle),
     )
 
 

@@ -89,7 +89,8 @@ def cell_in_words(playing: Playing, cursor: Cell) -> Content:
 def cages_in_words(playing: Playing, cursor: Cell, width: int, rows: int) -> Content:
     """Return the cages of the cell under the cursor: what is open, and the combinations.
 
-    Impossible combinations follow the possible ones, struck through. Those that have no room in
+    Impossible combinations, and those that the player has struck out, follow the possible ones,
+    struck through. Those that have no room in
     *rows* lines of *width* columns for each cage are counted.
     """
     game = playing.game
@@ -98,12 +99,13 @@ def cages_in_words(playing: Playing, cursor: Cell, width: int, rows: int) -> Con
     layout, lines = game.puzzle.layout, []
     for status in cages_at(game.puzzle, game.position, cursor):
         total = "" if status.cage.sum is None else f" {status.cage.sum}"
-        is_begun = status.empty < len(status.cage.cells)
-        part = _open_part(status) if is_begun else counted(status.empty, "cell")
+        is_begun = status.empty_count < len(status.cage.cells)
+        part = _open_part(status) if is_begun else counted(status.empty_count, "cell")
         lines.append(join_text(styled(f"Cage{total}", "bold"), "  ", styled(part, "$quiet")))
         sets = [(each, "$note") for each in status.possible]
+        sets += [(each, "strike $note") for each in status.struck]
         sets += [(each, "strike $quiet") for each in status.impossible]
-        size = max(1, status.empty) + 1
+        size = max(1, status.empty_count) + 1
         room = max(1, (width + 1) // size) * rows
         shown = sets if len(sets) <= room else sets[: room - 1]
         words = [styled(combination(each, layout), style) for each, style in shown]
@@ -116,8 +118,8 @@ def cages_in_words(playing: Playing, cursor: Cell, width: int, rows: int) -> Con
 
 def _open_part(status: CageStatus) -> str:
     """Return the part of a cage that is not filled: ``15 in 2``."""
-    if status.empty and status.open_sum is not None:
-        return f"{status.open_sum} in {status.empty}"
+    if status.empty_count and status.open_sum is not None:
+        return f"{status.open_sum} in {status.empty_count}"
     return describe_open_part(status)
 
 

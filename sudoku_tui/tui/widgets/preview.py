@@ -324,6 +324,7 @@ class FittedPreview(Preview):
         tight: int | None = None,
         shrinks: bool = False,
         in_block: bool = True,
+        opens_for_cages: bool = False,
     ) -> None:
         """Create a preview that chooses its size.
 
@@ -337,6 +338,8 @@ class FittedPreview(Preview):
             shrinks: Whether a miniature replaces a board that does not fit. It shows how much of
                 the board is filled, without digits.
             in_block: Whether the board is in the block in the middle of a vast screen.
+            opens_for_cages: Whether a board with cages has lines wherever these fit. The smallest
+                cells cannot show cages.
         """
         self._block_columns = reading_columns if in_block else int
         self._widths = [(wide, SMALL_OPEN)]
@@ -344,6 +347,7 @@ class FittedPreview(Preview):
         if tight is not None:
             self._widths.append((tight, SMALL))
         self._beside, self._shrinks = beside, shrinks
+        self._opens_for_cages = opens_for_cages
         self._miniature: list[Content] = []
         """The lines of the miniature; empty while digits are shown."""
         shown = state or BoardState.of_givens(CLASSIC, (0,) * CLASSIC.cells)
@@ -354,7 +358,8 @@ class FittedPreview(Preview):
         room = self._block_columns(width) - self._beside, self.app.size.height - _BARS
         for least, size in self._widths if state.layout.digits <= CLASSIC.digits else ():
             whole = frame_of(state.layout, size, labels=False, cages=state.cages)
-            if width >= least and whole.width <= room[0] and whole.height <= room[1]:
+            has_room = whole.width <= room[0] and whole.height <= room[1]
+            if has_room and (width >= least or (self._opens_for_cages and state.cages)):
                 return size
         return MINI
 

@@ -9,9 +9,9 @@ from textual.geometry import Size
 from ...engine.layouts import CLASSIC
 from ...formats.guide import Page
 from ...game.learning.worked_example import Stage, stages_of
-from ...store.guide import example
+from ...store.guide import board_of
 from ..drawing.board_state import BoardState
-from ..drawing.frame import MEDIUM, MEDIUM_OPEN, SMALL, SMALL_OPEN, Frame, frame_of
+from ..drawing.frame import MEDIUM, MEDIUM_OPEN, SMALL, SMALL_OPEN, Frame, frame_of, sizes_with
 from ..drawing.glyphs import Glyphs
 from ..texts.guide import stage_state
 from .preview import Preview
@@ -37,10 +37,11 @@ class ExamplePreview(Preview):
         has_room = any(map(holds_example, rooms))
         if page is None or not has_room or not (stages := stages_on(page)):
             return False
-        worked = example(page.board)
+        worked = board_of(page)
         assert worked is not None, "it has stages"
         state = stage_state(page, worked, stages[0 if page.pictures else -1])
-        frames = (frame_of(state.layout, size) for size in _SIZES)
+        sizes = [size for size in _SIZES if size in sizes_with(state.cages)]
+        frames = (frame_of(state.layout, size, cages=state.cages) for size in sizes)
         frame = next((each for each in frames if any(_fits(each, room) for room in rooms)), None)
         if frame is None:
             return False
@@ -55,7 +56,7 @@ def stages_on(page: Page | None) -> tuple[Stage, ...]:
     Raises:
         StoreError: The example cannot be read.
     """
-    worked = example(page.board) if page and page.board else None
+    worked = board_of(page) if page else None
     return stages_of(page, worked) if page and worked else ()
 
 

@@ -63,6 +63,15 @@ def test_signs_are_explained(run_guide: Told) -> None:
     assert "[" in run_guide("seeing") and "look here" in run_guide("seeing")
 
 
+def test_killer_is_printed_with_its_cages(run_guide: Told) -> None:
+    printed = run_guide("killer")
+    assert "The cages\n16 r123c1, 13 r12c2, 5 r1c34, 21 r1c567 r2c6, " in printed
+    assert "The cages" not in run_guide("seeing")
+    fields = json.loads(run_guide("--json", "killer"))["example"]
+    assert fields["extras"].startswith("killer:r123c1=16;")
+    assert json.loads(run_guide("--json", "seeing"))["example"]["extras"] is None
+
+
 def test_dependence_on_uniqueness_is_stated(run_guide: Told) -> None:
     assert "one solution" in " ".join(run_guide("unique-rectangle-1").split())
     assert "HoDoKu leaves it out" in run_guide("squirmbag")

@@ -243,5 +243,39 @@ class TestLargeBoards:
     def test_sums_bound_the_digits(self) -> None:
         every = (mask_of(range(1, self.DIGITS + 1)),) * self.CELLS
         low = contents(DifferentDigits(21), every)
-        assert all(field & 1 << 1 and not field >> 17 for field in low)
+        assert all(field == mask_of(range(1, 7)) for field in low)
         assert DifferentDigits(151).narrow(every) is None
+
+    def test_fewer_candidates_never_lead_to_more(self) -> None:
+        dice = Dice("filters large monotone")
+        for _ in range(sample(5_000, 120)):
+            digits, cells = dice.pick((17, 20, 25)), 5 + dice.number_below(8)
+            filling = dice.shuffled(range(1, digits + 1))[:cells]
+            rule, share = DifferentDigits(sum(filling)), 1 + dice.number_below(8)
+            large = [
+                1 << digit | mask_of(d for d in range(1, digits + 1) if dice.number_below(share))
+                for digit in filling
+            ]
+            assert is_part([1 << digit for digit in filling], contents(rule, large))
+            while any(large):
+                small = [
+                    mask_of(digit for digit in members(field) if dice.number_below(9))
+                    for field in large
+                ]
+                assert is_part(contents(rule, small), contents(rule, large))
+                large = small
+
+    def test_known_cells_never_lead_to_more(self) -> None:
+        dice = Dice("filters large known")
+        for _ in range(sample(5_000, 120)):
+            filling = dice.shuffled(range(1, 18))[:14]
+            rule = DifferentDigits(sum(filling))
+            fields = [
+                1 << digit | mask_of(d for d in range(1, 18) if not dice.number_below(10))
+                for digit in filling
+            ]
+            known = [
+                field if dice.number_below(4) else 1 << digit
+                for field, digit in zip(fields, filling, strict=True)
+            ]
+            assert is_part(contents(rule, known), contents(rule, fields))

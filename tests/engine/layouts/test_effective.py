@@ -48,6 +48,13 @@ def test_cage_of_all_digits_is_a_house_of_the_effective_layout() -> None:
     assert len(effective.houses_of[5]) == len(FOUR.houses_of[5]) + 1
 
 
+def test_cages_are_more_than_houses_if_they_have_sums_or_cells_that_share_no_house() -> None:
+    in_a_row, apart = (0, 1), (0, 40)
+    assert effective_layout(CLASSIC, (Cage(in_a_row),)).houses_only
+    assert not effective_layout(CLASSIC, (Cage(in_a_row, 9),)).houses_only
+    assert not effective_layout(CLASSIC, (Cage(apart),)).houses_only
+
+
 def test_id_and_name_stay() -> None:
     effective = effective_layout(CLASSIC, (Cage((0, 40), 9),))
     assert (effective.id, effective.name) == (CLASSIC.id, CLASSIC.name)

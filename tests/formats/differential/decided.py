@@ -73,5 +73,8 @@ DECIDED: Final[dict[str, str]] = {
     "ea01fff377": "several digits of a cell in the text of ISS restrict it",
     "459d685ed4": "several digits of a cell in the text of ISS restrict it",
     "55518d3702": "a cage with an unreadable cell is kept by name",
+    "93ffa9a05f": "a broken cage is named with its place",
+    "aeb4a3779f": "a broken cage is named with its place",
+    "d694941231": "a broken cage is named with its place",
 }
 """The reason for each intended difference, by the id of the text or of its mutation."""

@@ -61,6 +61,11 @@ def test_constraint_text_is_read_from_a_link_and_kept() -> None:
     assert sheet.puzzle.extras.allowed[2] == 0b110
 
 
+def test_cage_of_constraint_text_without_a_sum_is_kept_by_name_with_its_place() -> None:
+    sheet = read_back(".Cage~R1C1~R1C2~R1C3")
+    assert sheet.unsupported == ("cage at r1c2 with 'R1C1' in place of a sum",)
+
+
 @pytest.mark.parametrize("name", ["sumocue-killer", "short-killer", "solo", "ksudoku", "iss"])
 def test_cages_are_read_back(name: str) -> None:
     format, classic = FORMATS[name], LAYOUTS[2]
@@ -97,6 +102,8 @@ def test_disconnected_cage_is_not_written_on_a_line() -> None:
         (f"A{'>' * 80}", "points off the board"),
         (".~R1C1_5.~R1Ca_5", "is not a cell of this board"),
         (".~R1C1_5.~R1C1", "is not like R1C1_5"),
+        (".Cage~12~R1C1~R1C2.Cage~5", "'.Cage~5' names no cells"),
+        (".AllDifferent~.~R1C1_5", "'.AllDifferent~' names no cells"),
         (".Shape~9x8.~R1C1_5", "not a square board"),
         (".Shape~9x9~0-8.~R1C1_5", "its digits are 0-8"),
         (".Shape~6x6~9.~R1C1_5", "its digits are 9"),

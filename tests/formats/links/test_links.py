@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import zlib
 from base64 import b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from itertools import product
+from typing import Any
 
 import pytest
 
+from sudoku_tui.engine.constraints.cage import Cage
 from sudoku_tui.engine.layout import Kind
 from sudoku_tui.formats import FormatError, Reading, read_many
 from sudoku_tui.formats.codecs import lz_string
@@ -82,24 +84,68 @@ def test_unknown_rules_are_kept_by_name() -> None:
         f'{{"size":4,"grid":[{grid}],"thermometer":[{{"lines":[]}}],"negative":["xv"],'
         '"killercage":[{"cells":["R1C1","R1C2"],"value":"<5"}],"antiknight":true,"xv":[]}'
     )
-    assert sheet.unsupported == ("killercage <5", "negative xv", "thermometer")
+    wrong_sum = "cage at r1c1 with '<5' in place of a sum"
+    assert sheet.unsupported == (wrong_sum, "negative xv", "thermometer")
     assert len(sheet.cages) == 1
     assert "anti-knight" in sheet.layout.name
 
 
-OUTSIDE = "cage with a cell outside the board"
-
-
-def test_cages_with_cells_outside_the_board_are_kept_by_name() -> None:
+def _texts_with_a_cage(cells: list[tuple[int, int]], total: Any) -> Iterator[str]:
+    """Yield the texts of several programs with one cage on a 4x4 board; cells count from 0."""
     rows: list[list[dict[str, int]]] = [[{}] * 4] * 4
-    cells = ["R1C1", "R1C2", "R1C5"]
-    f_puzzle = {"size": 4, "grid": rows, "killercage": [{"cells": cells, "value": "7"}]}
-    rules = [{"type": "cage", "cells": cells, "sum": 7}]
-    pencilmark = {"format": "sudoku-puzzle", "digits": 4, "givens": [0] * 16, "rules": rules}
-    pad = {"cellSize": 64, "cells": rows, "cages": [{"cells": [[0, 0], [0, 4]], "value": "7"}]}
-    for fields in (f_puzzle, pencilmark, pad):
-        sheet = read_back(json.dumps(fields))
-        assert (sheet.cages, sheet.unsupported) == ((), (OUTSIDE,)), fields
+    names = [f"R{row + 1}C{column + 1}" for row, column in cells]
+    places = [{"row": row, "col": column} for row, column in cells]
+    rules = [{"type": "cage", "cells": names, "sum": total}]
+    cages = [{"region": places, "sum": total}]
+    yield json.dumps({"size": 4, "grid": rows, "killercage": [{"cells": names, "value": total}]})
+    yield json.dumps({"format": "sudoku-puzzle", "digits": 4, "givens": [0] * 16, "rules": rules})
+    yield json.dumps({"cellSize": 64, "cells": rows, "cages": [{"cells": cells, "value": total}]})
+    yield _lisudoku({"gridSize": 4, "killerCages": cages})
+
+
+@pytest.mark.parametrize(
+    ("cells", "total", "kind"),
+    [
+        ([], 7, "cage with sum 7 without cells"),
+        ([(0, 1), (0, 2), (0, 1)], 7, "cage at r1c2 with r1c2 twice"),
+    ],
+)
+def test_broken_cage_is_kept_by_name_with_its_place(
+    cells: list[tuple[int, int]], total: Any, kind: str
+) -> None:
+    for text in _texts_with_a_cage(cells, total):
+        sheet = read_back(text)
+        assert (sheet.cages, sheet.unsupported) == ((), (kind,)), text
+
+
+def test_cage_with_another_word_than_a_sum_is_named_with_its_place() -> None:
+    for text in _texts_with_a_cage([(0, 1), (0, 2)], "7?"):
+        sheet = read_back(text)
+        assert sheet.unsupported == ("cage at r1c2 with '7?' in place of a sum",), text
+        assert all(cage.sum is None for cage in sheet.cages)
+
+
+def test_only_the_first_broken_cages_are_named_one_by_one() -> None:
+    cages = [{"cells": [[row, 0], [row, 1]], "value": "?"} for row in range(4)] * 9
+    sheet = read_back(json.dumps({"cellSize": 64, "cells": [[{}] * 4] * 4, "cages": cages}))
+    assert len(sheet.unsupported) == 4
+    assert sheet.unsupported[2:] == ("cage at r3c1 with '?' in place of a sum", "further cages")
+
+
+def test_cage_with_a_cell_outside_the_board_is_kept_by_name_or_refused() -> None:
+    *texts, lisudoku = _texts_with_a_cage([(0, 1), (0, 4)], 7)
+    for text in texts:
+        sheet = read_back(text)
+        kind = "cage at r1c2 with a cell outside the board"
+        assert (sheet.cages, sheet.unsupported) == ((), (kind,)), text
+    with pytest.raises(AssertionError, match="row 0, column 4 is not on a board of 4 rows"):
+        read_back(lisudoku)
+
+
+def test_cage_with_a_sum_out_of_range_is_refused_with_its_cells() -> None:
+    for text in _texts_with_a_cage([(0, 1), (0, 2)], 8):
+        with pytest.raises(AssertionError, match="cage r1c2 and r1c3 with sum 8: 2 different"):
+            read_back(text)
 
 
 @pytest.mark.parametrize(
@@ -249,6 +295,43 @@ def test_diagonals_of_penpa_are_read(flags: str, layout: str) -> None:
     sheet = read_back(_penpa(flags))
     assert (sheet.puzzle.title, sheet.puzzle.givens[11]) == ("One", 1)
     assert layout in f"{sheet.layout.id} {sheet.layout.name}"
+
+
+OUTLINE = ["788,789", "789,792", "792,793", "793,795", "794,795", "791,794", "790,791", "788,790"]
+"""A cage of r1c1 and r1c2, whose cells are 28 and 29, between quarters of cells."""
+
+
+def _penpa_cages(cages: Any, sums: dict[str, str], lines: Iterable[str] = OUTLINE) -> str:
+    numbers = {key: [text, 1] for key, text in sums.items()}
+    drawn = {"z6": cages, "z1": numbers, "zC": dict.fromkeys(lines, 10)}
+    return _penpa("0,0,0,0", "".join(f",{key}:{json.dumps(drawn[key])}" for key in drawn))
+
+
+def test_cages_of_penpa_are_read_with_the_sums_in_their_corners() -> None:
+    sheet = read_back(_penpa_cages([[28, 29], []], {"788": " 11", "800": " "}))
+    assert (sheet.cages, sheet.unsupported) == ((Cage((0, 1), 11),), ())
+    without_sum = [*OUTLINE, "804,805"]
+    sheet = read_back(_penpa_cages([["29", 28], [32]], {"792": "11"}, without_sum))
+    assert (sheet.cages, sheet.unsupported) == ((Cage((0, 1), 11), Cage((4,))), ())
+
+
+@pytest.mark.parametrize(
+    ("link", "names"),
+    [
+        (_penpa_cages([[28, 29]], {"788": "1?"}), "cage at r1c1 with '1?' in place of a sum"),
+        (_penpa_cages([[28, 29]], {"788": " 7", "793": "2"}), "numberS"),
+        (_penpa_cages([[28, 29]], {"788": " 7", "800": "2"}), "numberS"),
+        (_penpa_cages([[28, 29]], {"788": " 7", "792": " 2"}), "cage killercages numberS"),
+        (_penpa_cages([[28, 29]], {}), "cage killercages"),
+        (_penpa_cages([], {"788": " 7"}), "cage numberS"),
+        (_penpa_cages([[28, 29]], {"788": " 7"}, ()), "killercages numberS"),
+        (_penpa_cages([[28], [29]], {"788": " 7"}), "cage killercages numberS"),
+        (_penpa_cages([[28, 29, 27]], {"788": " 7"}), "cage at r1c1 with a cell outside the board"),
+    ],
+)
+def test_other_drawings_of_penpa_near_cages_are_not_ignored(link: str, names: str) -> None:
+    sheet = read_back(link)
+    assert " ".join(sheet.unsupported) == names
 
 
 def test_small_numbers_of_penpa_are_not_ignored() -> None:

@@ -129,6 +129,15 @@ def test_cages_and_sums_are_read_out(store: Store) -> None:
     )
 
 
+def test_combination_is_struck_out_and_restored(store: Store) -> None:
+    table = Table(store, 8, KILLER)
+    action = next(each for each in ACTIONS if each.id == "strike")
+    assert run(action, table, "69").spoken.endswith("Possible: 7 8. Struck out: 6 9.")
+    assert run(action, table, "r2c9 96").spoken.endswith("Possible: 6 9, 7 8.")
+    with pytest.raises(FormatError, match="15 is not a combination of the cage at r1c9"):
+        run(action, table, "15")
+
+
 def test_plain_puzzle_has_no_cages(store: Store) -> None:
     action = next(each for each in ACTIONS if each.id == "cage")
     assert run(action, Table(store, 40)).says == "This puzzle has no cages."

@@ -117,6 +117,15 @@ def test_common_lines_are_answered(store: Store) -> None:
     assert lines.say("quit").endswith("left. Saved. Bye.") and lines.mode.is_over
 
 
+def test_lessons_are_read_with_all_their_pictures(store: Store) -> None:
+    lines = Lines(store).play()
+    said = lines.say("guide the board")
+    assert "Example.\nRow 1: " in said and "\nRow 4 is a house." in said
+    killer = lines.say("guide killer")
+    assert killer.startswith("Killer. Medium, a lesson.\nA killer is a sudoku with cages")
+    assert "Example.\nr1c8 and r2c8 have the sum 16" in killer, "its board has no digits"
+
+
 def test_a_game_is_solved_and_saved(store: Store) -> None:
     lines = Lines(store).play()
     lines.say("hint")

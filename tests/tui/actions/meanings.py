@@ -29,7 +29,7 @@ MEANINGS: Final = (
     Meaning(
         "enter", "Do or keep what is in front, and go on",
         "open change begin keep-name read-file done submit finish point next write apply take-out"
-        " change-key copy copy-form again practise leave-now run-line go keep-search",
+        " change-key copy copy-form again practise leave-now run-line go keep-search set",
         "enter",
     ),
     Meaning(
@@ -47,19 +47,19 @@ MEANINGS: Final = (
     Meaning(
         "tab shift+tab", "Take the next one, or with shift the one before",
         "next-empty previous-empty other page level turn sort symmetry next-page page-before"
-        " complete turn-set missed",
+        " complete turn-set missed mode draw",
         "tab",
     ),
     Meaning(
         "up down left right h j k l", "Go there, or take the choice that lies there",
         "move day walk change count turn next-stage stage-before minute level", "arrows",
     ),
-    Meaning("shift+up shift+down shift+left shift+right", "Go farther", "jump"),
+    Meaning("shift+up shift+down shift+left shift+right", "Go farther", "jump extend"),
     Meaning("home end", "Go to the beginning or the end; of days, to today", "start end today"),
     Meaning("pageup pagedown", "Go a page, or a month", "month read-on"),
     Meaning(
         "delete backspace", "Take away what is here, or written last",
-        "clear clear-all delete any undo drop reset", "delete",
+        "clear clear-all delete any undo drop reset erase", "delete",
     ),
     Meaning("0 full_stop", "Clear", "clear"),
     Meaning("0 1 2 3 4 5 6 7 8 9", "Choose what bears the number", "choose"),
@@ -68,6 +68,8 @@ MEANINGS: Final = (
     Meaning("slash", "All steps", "steps"),
     Meaning("equals_sign", "How much is open", "ways narrow"),
     Meaning("colon", "Type a cell or a command", "line"),
+    Meaning("dollar_sign", "What it adds up to", "sum"),
+    Meaning("semicolon", "Strike out a combination", "strike"),
     Meaning("ampersand", "Do the last change again", "repeat"),
     Meaning("W", "Filter", "filter"),
     Meaning("plus", "Set a checkpoint", "checkpoint"),

@@ -14,6 +14,7 @@ from sudoku_tui.session.actions.action import Action
 from sudoku_tui.tui.actions import (
     actions_by_key,
     books,
+    draw,
     help_lines,
     keys_markdown,
     menu,
@@ -203,7 +204,7 @@ def test_page_of_keys_matches_the_table() -> None:
 
 ALL_TABLES = {
     f"{module.__name__}.{name}": table
-    for module in (books, menu, play, practice, replay)
+    for module in (books, draw, menu, play, practice, replay)
     for name, table in vars(module).items()
     if isinstance(table, tuple) and table and all(isinstance(each, Action) for each in table)
 }

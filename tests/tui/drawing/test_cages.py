@@ -15,7 +15,7 @@ from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.puzzle import Extras, Puzzle
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.tui.drawing.board_state import BoardState
-from sudoku_tui.tui.drawing.cages import ELSEWHERE, DrawnCages, cages_to_draw, is_broken
+from sudoku_tui.tui.drawing.cages import DITTO, DrawnCages, cages_to_draw
 from sudoku_tui.tui.drawing.frame import CAGE_SIZES, LARGE, MEDIUM, SMALL_OPEN, CellSize
 from sudoku_tui.tui.drawing.glyphs import ASCII, UNICODE, Glyphs
 from sudoku_tui.tui.drawing.picture import Picture
@@ -98,20 +98,9 @@ def test_sum_is_marked_when_its_cage_is_complete_or_wrong() -> None:
     drawn = picture(state, SMALL_OPEN)
     assert lines_of(drawn)[0] == " ┏9✓━━━━━┯━━━┳9!━━━━━┯━━━┳12!━━━━┯━━━┓"
     inks = {stroke.text: stroke.ink for stroke in drawn.line(0) if stroke.text[0].isdigit()}
-    assert inks == {"9✓": Ink.LINE, "9!": Ink.WRONG, "12!": Ink.WRONG}
+    assert inks == {"9✓": Ink.LABEL, "9!": Ink.WRONG, "12!": Ink.WRONG}
     hidden = lines_of(picture(replace(state, covered=True), SMALL_OPEN))
     assert hidden[0] == " ┏9━━━━━━┯━━━┳9━━━━━━┯━━━┳12━━━━━┯━━━┓"
-
-
-def test_cage_is_broken_by_equal_digits_before_it_is_full() -> None:
-    cage = Cage((0, 1, 10), 14)
-    digits = [0] * 81
-    digits[0] = digits[10] = 4
-    assert is_broken(cage, digits)
-    digits[10] = 5
-    assert not is_broken(cage, digits)
-    digits[1] = 6
-    assert is_broken(cage, digits)
 
 
 def test_of_overlapping_cages_the_one_with_more_walls_is_drawn() -> None:
@@ -124,7 +113,7 @@ def test_of_overlapping_cages_the_one_with_more_walls_is_drawn() -> None:
 
 def test_cage_in_pieces_has_its_sum_at_the_first() -> None:
     shown = DrawnCages(CLASSIC, (Cage((0, 1, 11), 14),))
-    assert [(clue.cell, clue.text) for clue in shown.clues] == [(0, "14"), (11, ELSEWHERE)]
+    assert [(clue.cell, clue.text) for clue in shown.clues] == [(0, "14"), (11, DITTO)]
 
 
 def test_cage_without_a_sum_shows_no_number() -> None:
@@ -141,3 +130,13 @@ def test_column_numbers_leave_the_first_line_to_the_sums() -> None:
 def test_tight_board_draws_no_cages() -> None:
     state = BoardState.of_puzzle(puzzle_with(Cage((0, 1), 9)))
     assert picture(state, MEDIUM).frame.cages is None
+
+
+def test_walls_of_the_cursor_s_cage_stand_out() -> None:
+    state = BoardState.of_puzzle(puzzle_with(Cage((0, 1), 9), Cage((2, 3), 9)))
+    plain, marked = (picture(state, SMALL_OPEN, cursor=cell) for cell in (80, 1))
+    assert lines_of(plain) == lines_of(marked)
+    inks = [stroke.ink for stroke in marked.line(0)][:4]
+    assert inks[1:] == [Ink.OUTLINE, Ink.HERE, Ink.OUTLINE]
+    covered = picture(replace(state, covered=True), SMALL_OPEN, cursor=1)
+    assert Ink.OUTLINE not in {stroke.ink for stroke in covered.line(0)}

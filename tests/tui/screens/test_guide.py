@@ -9,8 +9,12 @@ from textual.containers import VerticalScroll
 from textual.geometry import Size
 from textual.widgets import OptionList
 
+from sudoku_tui.engine.constraints.cage import Cage
+from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.engine.puzzle import Extras, Puzzle
 from sudoku_tui.game.hints import Advice
 from sudoku_tui.store.guide import pages
+from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.drawing.frame import MINI
 from sudoku_tui.tui.drawing.glyphs import UNICODE
@@ -229,6 +233,17 @@ async def test_hint_leads_to_its_page_and_is_kept(store: Store) -> None:
         await table.until(GuideScreen)
         await table.press("escape")
         assert (await table.until(PlayScreen)).playing.clock.is_running
+
+
+async def test_killer_leads_to_its_lesson(store: Store) -> None:
+    puzzle = Puzzle(CLASSIC, (0,) * 81, extras=Extras(constraints=(Cage((0, 1), 4),)))
+    async with opened(store, (80, 24)) as table:
+        table.app.navigation.play_puzzle(puzzle, Details())
+        await table.until(PlayScreen)
+        await table.press("f4")
+        page = await table.until(GuidePageScreen)
+        assert page.page.id == "killer"
+        await table.shows("16━┯13")
 
 
 @pytest.mark.slow

@@ -11,6 +11,7 @@ from textual.widgets import OptionList
 
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.actions.key_tables import entries_by_id
+from sudoku_tui.tui.screens.guide_page import GuidePageScreen
 from sudoku_tui.tui.screens.keys import NAME, KeysScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.widgets.panel import Paragraph
@@ -60,6 +61,16 @@ async def test_key_is_changed_by_pressing_it(store: Store, size: tuple[int, int]
                 break
             await table.press("pagedown")
         assert "Q Take back the last move" in " ".join(table.text.split())
+
+
+async def test_lesson_names_chosen_keys_of_a_game(store: Store) -> None:
+    (store.folder / "keys.toml").write_text('sum = "Z"\nnext-stage = "N"\n')
+    async with opened(store, (60, 60)) as table:
+        table.app.navigation.open_guide("killer")
+        await table.until(GuidePageScreen)
+        said = " ".join(table.text.split())
+        assert "press Z to add up" in said and "press * to select" in said
+        assert "Press N to look at the pictures" in said
 
 
 @pytest.mark.slow

@@ -127,9 +127,13 @@ class PlayPages:
         self._screen.navigation.open_settings()
 
     def open_guide(self, name: str = "") -> None:
-        """Open the page *name* of the guide, or that of the shown hint, or the list of pages."""
+        """Open the page *name* of the guide, or that of the shown hint, or the list of pages.
+
+        In a puzzle with cages, the lesson on them takes the place of the list.
+        """
         answer = self._playing.hint.answer
-        technique = answer.step.technique.id if isinstance(answer, Advice) else None
+        lesson = "killer" if "cage" in self._playing.game.puzzle.extras.kinds else None
+        technique = answer.step.technique.id if isinstance(answer, Advice) else lesson
         self._screen.navigation.open_guide(page(name).id if name else technique)
 
     def open_steps(self) -> None:

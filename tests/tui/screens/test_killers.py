@@ -1,0 +1,104 @@
+"""Killers on the screens: played to the end, replayed, reviewed, and what declines them."""
+
+from __future__ import annotations
+
+from sudoku_tui.engine.layouts import CLASSIC
+from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.search import only_solution
+from sudoku_tui.formats import read
+from sudoku_tui.formats.scope import Scope
+from sudoku_tui.game.checks import find_clashes
+from sudoku_tui.game.hints import UNEXPLAINED, Stuck, Trouble
+from sudoku_tui.store.saved_game import Details
+from sudoku_tui.store.store import Store
+from sudoku_tui.tui.screens.analysis import AnalysisScreen
+from sudoku_tui.tui.screens.enter import EnterScreen
+from sudoku_tui.tui.screens.play import PlayScreen
+from sudoku_tui.tui.screens.replay.replay import ReplayScreen
+from sudoku_tui.tui.screens.review import ReviewScreen
+from sudoku_tui.tui.screens.won import WonScreen
+from sudoku_tui.tui.widgets.board import BoardView
+from sudoku_tui.tui.widgets.preview import FittedPreview
+from tests.session.actions.test_table import KILLER
+from tests.tui.at_table import Table, opened
+
+PUZZLE: Puzzle = read(KILLER, scope=Scope.SEARCHED).puzzle
+SOLUTION = only_solution(PUZZLE) or ()
+
+
+async def _play(table: Table) -> PlayScreen:
+    table.app.navigation.play_puzzle(PUZZLE, Details(solution=SOLUTION))
+    return await table.until(PlayScreen)
+
+
+async def test_killer_is_played_to_the_end_and_replayed(store: Store) -> None:
+    async with opened(store) as table:
+        screen = await _play(table)
+        screen.board.cursor = 0
+        await table.press("$")
+        assert screen.playing.message.startswith("Row 1: 45 left in 9 cells.")
+        for cell, digit in enumerate(SOLUTION):
+            screen.playing.enter(cell, digit)
+        last = SOLUTION[80]
+        screen.playing.clear(80)
+        screen.board.cursor = 80
+        await table.press(str(last))
+        await table.until(WonScreen)
+        await table.press("f5")
+        assert not isinstance(table.app.screen, AnalysisScreen)
+        await table.press("f6")
+        await table.until(ReviewScreen)
+        await table.shows("It shows times and mistakes only")
+        await table.press("o")
+        replay = await table.until(ReplayScreen)
+        assert replay.board.frame.cages is not None
+        await table.press("left", "left", "left")
+
+
+async def test_hint_steps_and_reasons_decline_killers(store: Store) -> None:
+    async with opened(store) as table:
+        screen = await _play(table)
+        for key in ("?", "/"):
+            await table.press("escape" if screen.playing.hint.answer else "u", key)
+            assert screen.playing.hint.answer is UNEXPLAINED
+            assert table.on(PlayScreen) is screen
+        for key in ("=", "f5"):
+            await table.press(key)
+            assert screen.playing.message == UNEXPLAINED.sentence
+        screen.board.cursor = 8
+        await table.press("!", "5")
+        assert screen.playing.hint.answer == Stuck(
+            "With 5 in r1c9 no digits are left for cage r1c9 and r2c9 with sum 15."
+        )
+
+
+async def test_wrong_cage_is_reported_and_marked(store: Store) -> None:
+    async with opened(store, (120, 40)) as table:
+        screen = await _play(table)
+        screen.board.cursor = 8
+        await table.press("6", "down", "8")
+        (clash,) = find_clashes(screen.playing.game)
+        assert clash.describe(CLASSIC) == "cage r1c9 and r2c9 with sum 15 holds 6 and 8"
+        assert screen.board.state.wrong == 1 << 8 | 1 << 17
+        assert "15!" in table.text
+        await table.press("?")
+        assert isinstance(screen.playing.hint.answer, Trouble)
+
+
+async def test_double_click_selects_a_cage(store: Store) -> None:
+    async with opened(store) as table:
+        screen = await _play(table)
+        screen.board.post_message(BoardView.CellClicked(8, is_double=True))
+        await table.wait_until(lambda: bool(screen.playing.hand.selected))
+        assert screen.playing.hand.selected == 1 << 8 | 1 << 17
+
+
+async def test_pasted_killer_is_shown_with_its_cages(store: Store) -> None:
+    async with opened(store) as table:
+        await table.paste(KILLER)
+        screen = await table.until(EnterScreen)
+        await table.wait_until(lambda: not screen.is_unparsed)
+        assert screen.query_one(FittedPreview).frame.cages is not None
+        assert "28 cages, 0 givens, one solution." in screen._report.message
+        await table.press("f5")
+        assert not isinstance(table.app.screen, AnalysisScreen)
