@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 import time
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -15,22 +18,41 @@ from benchmarks.measure import NO_REFERENCE, Figure, Row, seconds, upper_bound
 from sudoku_tui.engine import puzzle_lanes
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.effort import Effort, OutOfEffort
-from sudoku_tui.engine.generating.killers import USUAL_SIZES, KillerSpec, generate_killer
-from sudoku_tui.engine.layouts import layout_named
+from sudoku_tui.engine.generating.killers import KillerSpec, generate_killer
+from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.search import solutions
+from sudoku_tui.engine.symmetry import Symmetry
 from tests.reference import Killer, killers
 
 _LIMIT: Final = 60.0
 """Processor time for one killer (seconds)."""
-_MADE: Final = 12
-"""Killers to generate of each kind."""
+_FEW: Final = 12
+"""Killers to generate of most kinds."""
+_MANY: Final = 100
+"""Killers to generate of the usual kind."""
+_COMMANDS: Final = 9
+"""Runs of the whole command."""
+
+
+class _Kind(NamedTuple):
+    """A kind of killers to generate, with the bound of its median."""
+
+    name: str
+    spec: KillerSpec
+    made: int = _FEW
+    bound: float | None = None
+    """Bound of the median (milliseconds)."""
+
+
 _KINDS: Final = (
-    ("4x4", "4", (2, 2, 3)),
-    ("6x6", "6", USUAL_SIZES),
-    ("9x9 of small cages", "classic", (2, 2, 2, 3, 3)),
-    ("9x9", "classic", USUAL_SIZES),
-    ("9x9 of large cages", "classic", (3, 4, 4, 5)),
-    ("X", "x", USUAL_SIZES),
+    _Kind("4x4", KillerSpec(layout_named("4"), (2, 2, 3))),
+    _Kind("6x6", KillerSpec(layout_named("6"))),
+    _Kind("9x9 of small cages", KillerSpec(CLASSIC, (2, 2, 2, 3, 3))),
+    _Kind("9x9", KillerSpec(CLASSIC), _MANY, 300),
+    _Kind("9x9 of large cages", KillerSpec(CLASSIC, (3, 4, 4, 5))),
+    _Kind("9x9 with a half turn", KillerSpec(CLASSIC, symmetry=Symmetry.HALF_TURN)),
+    _Kind("9x9 with givens and hidden sums", KillerSpec(CLASSIC, givens=4, hide_sums=True)),
+    _Kind("X", KillerSpec(layout_named("x"))),
 )
 
 
@@ -64,24 +86,38 @@ def measure() -> Iterator[Row | Figure]:
     else:
         for group in _GROUPS:
             yield _row_of(group, [each for each in known if group.source in each.source])
-    for name, layout, sizes in _KINDS:
-        spec = KillerSpec(layout_named(layout), sizes)
-        dice = map(Dice, range(_MADE))
-        times = [seconds(partial(generate_killer, spec, each)) for each in dice]
-        yield Row(f"generated, {name}", _figures([1_000 * each for each in times]))
+    for kind in _KINDS:
+        dice = map(Dice, range(kind.made))
+        times = [seconds(partial(generate_killer, kind.spec, each)) for each in dice]
+        figures = _figures([1_000 * each for each in times], kind.bound)
+        yield Row(f"generated, {kind.name}", figures)
+    times = [_time_command(str(seed)) for seed in range(_COMMANDS)]
+    yield Row("generated, 9x9, whole command", _figures(times, 600))
+
+
+def _time_command(seed: str) -> float:
+    """Return the processor time of a command that generates a killer (milliseconds)."""
+    command = (sys.executable, "-m", "sudoku_tui", "generate", "--constraint", "killer")
+    before = os.times()
+    subprocess.run([*command, "--seed", seed], check=True, stdout=subprocess.DEVNULL)
+    after = os.times()
+    user = after.children_user - before.children_user
+    return 1_000 * (user + after.children_system - before.children_system)
 
 
 def _row_of(group: _Group, known: Sequence[Killer]) -> Row:
     """Return the median and the slowest time, and the number of killers not decided in time."""
     times = [_milliseconds(each) for each in known]
     decided = [each for each in times if each is not None]
-    figures = _figures(decided or [_LIMIT * 1_000], group)
+    figures = _figures(decided or [_LIMIT * 1_000], group.median_bound, group.worst_bound)
     undecided = Figure("not decided", len(times) - len(decided), f"of {len(times)}")
     return Row(f"solved {group.name}", (*figures, undecided))
 
 
-def _figures(times: Sequence[float], group: _Group | None = None) -> tuple[Figure, ...]:
-    bounds = (group.median_bound, group.worst_bound) if group else (None, None)
+def _figures(
+    times: Sequence[float], median_bound: float | None = None, worst_bound: float | None = None
+) -> tuple[Figure, ...]:
+    bounds = (median_bound, worst_bound)
     middle, worst = (None if each is None else upper_bound(each) for each in bounds)
     return (
         Figure("median", median(times), "ms", middle),

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from ..engine.generating.spec import Spec
+from ..engine.generating.spec import USUAL_SIZES, Spec
 from ..engine.layout import Layout
 from ..engine.level import Level
 from ..engine.puzzle import Puzzle
@@ -71,8 +71,8 @@ _REPEATED_OPTIONS = (
               "reject puzzles that these techniques solve; a level stands for all techniques up "
               "to it; may be repeated"),
 )  # fmt: skip
-_USUAL_SIZES = "2,3,3,4"
-_FLAGS = ("no_uniqueness", "minimal")
+_USUAL_SIZES = ",".join(map(str, USUAL_SIZES))
+_FLAGS = ("no_uniqueness", "minimal", "hide_sums")
 _LINE = (
     "specification on one line, as in the field 'spec' of --json, or a shared puzzle such as "
     "'v10 classic level=hard #k7x2'; other options take precedence"
@@ -97,8 +97,10 @@ def add_spec(parser: ArgumentParser) -> None:
     for option, key, field, metavar, help in _GIVENS:
         add(option, type=_parser_of(key), dest=field, metavar=metavar, help=help)
     add("--constraint", type=_constraint, metavar="KIND[=SIZES]", dest="killer",
-        help="make puzzles with constraints instead of givens: killer, with the sizes of cages to "
-        f"draw from (default: killer={_USUAL_SIZES})")  # fmt: skip
+        help="make puzzles with constraints: killer, with the sizes of cages to draw from "
+        f"(default: killer={_USUAL_SIZES}); without --clues it has no givens")  # fmt: skip
+    add("--hide-sums", action="store_true",
+        help="leave out sums of some cages of a killer")  # fmt: skip
     add("--minimal", action="store_true", help="require that every given is necessary")
     add("--pattern", metavar="PICTURE", help=_PATTERN)
     add("--grid", metavar="GRID", help="take the givens from this full grid")

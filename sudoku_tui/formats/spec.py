@@ -391,5 +391,9 @@ _KEYS: Final = {
     "killer": _Key("killer", _read_sizes, _write_sizes),
 }
 """The keys in the order of writing."""
-_FLAGS: Final = {"no-uniqueness": "no_uniqueness", "minimal": "minimal"}
+_FLAGS: Final = {
+    "no-uniqueness": "no_uniqueness",
+    "minimal": "minimal",
+    "hide-sums": "hide_sums",
+}
 _DEFAULTS: Final = {field.name: field.default for field in fields(Spec)}

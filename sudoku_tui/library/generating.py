@@ -70,13 +70,17 @@ class Wishes(TypedDict, total=False):
     no_uniqueness: bool
     """Whether to exclude techniques that assume a single solution."""
     killer: Text
-    """Make a killer without givens: sizes of cages to draw from, such as ``2,3,3,4``."""
+    """Make a killer: sizes of cages to draw from, such as ``2,3,3,4``.
+
+    It has no givens, or as many as the lower end of ``clues``."""
+    hide_sums: bool
+    """Whether some cages of a killer have no sum."""
     minimal: bool
     """Whether every given must be necessary: without any one of them there are several
     solutions."""
 
 
-_FLAGS: Final = ("no_uniqueness", "minimal")
+_FLAGS: Final = ("no_uniqueness", "minimal", "hide_sums")
 _MOST: Final = 10**15
 """Largest number of puzzles of one call."""
 _MOST_VALUES: Final = 1_000

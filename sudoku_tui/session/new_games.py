@@ -1,11 +1,12 @@
-"""New games: the layout that the player has chosen, its levels, and the next puzzle."""
+"""New games: the shape that the player has chosen, its levels, and the next puzzle."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ..engine.dice import Dice
+from ..engine.generating.spec import USUAL_SIZES, Spec
 from ..engine.layout import Layout
 from ..engine.layouts import CLASSIC, layout_named
 from ..engine.level import Level
@@ -18,7 +19,42 @@ if TYPE_CHECKING:
     from ..store.reserve import ReservePuzzle
 
 _KEY = "shape"
-"""Key of the setting with the chosen layout."""
+"""Key of the setting with the chosen shape."""
+_KILLER: Final = "killer:"
+"""Prefix of the id of a shape with cages; the id of its layout follows."""
+MOST_DIGITS: Final = 12
+"""Largest number of digits of killers for new games; larger ones are not made in seconds."""
+
+
+class Shape(NamedTuple):
+    """The shape of new games: a layout, and whether its puzzles are killers."""
+
+    layout: Layout
+    is_killer: bool = False
+
+    @classmethod
+    def named(cls, id: str) -> Shape:
+        """Return the shape with this id.
+
+        Raises:
+            KeyError: There is no such layout.
+        """
+        return cls(layout_named(id.removeprefix(_KILLER)), id.startswith(_KILLER))
+
+    @property
+    def id(self) -> str:
+        """The id of the layout, with a prefix if there are cages."""
+        return f"{_KILLER}{self.layout.id}" if self.is_killer else self.layout.id
+
+    @property
+    def name(self) -> str:
+        """The name of the layout, with the kind of puzzle: ``Classic killer``."""
+        return f"{self.layout.name} killer" if self.is_killer else self.layout.name
+
+
+def killer_spec(layout: Layout) -> Spec:
+    """Return the specification of a killer for a new game."""
+    return Spec(layout.id, killer=USUAL_SIZES)
 
 
 class NewGames:
@@ -30,30 +66,36 @@ class NewGames:
     def __init__(self, store: Store, seed: Callable[[], int]) -> None:
         self._store = store
         self._seed = seed
-        self._shape: Layout | None = None
+        self._shape: Shape | None = None
+
+    @property
+    def shape(self) -> Shape:
+        """Shape of new games."""
+        if self._shape is None:
+            try:
+                # The id of a layout made by a player contains the whole layout, so it is long.
+                longest = len(_KILLER) + LONGEST_LAYOUT
+                id = self._store.settings.get(_KEY, CLASSIC.id, longest=longest)
+                self._shape = Shape.named(id)
+            except KeyError:
+                self._shape = Shape(CLASSIC)
+        return self._shape
 
     @property
     def layout(self) -> Layout:
         """Layout of new games."""
-        if self._shape is None:
-            try:
-                # The id of a layout made by a player contains the whole layout, so it is long.
-                id = self._store.settings.get(_KEY, CLASSIC.id, longest=LONGEST_LAYOUT)
-                self._shape = layout_named(id)
-            except KeyError:
-                self._shape = CLASSIC
-        return self._shape
+        return self.shape.layout
 
-    def take_shape(self, layout: Layout, *, remember: bool = True) -> None:
-        """Change the layout of new games, permanently with *remember*.
+    def take_shape(self, layout: Layout, *, is_killer: bool = False, remember: bool = True) -> None:
+        """Change the shape of new games, permanently with *remember*.
 
         Raises:
-            StoreError: The layout was changed, but is not saved yet.
+            StoreError: The shape was changed, but is not saved yet.
         """
-        self._shape = layout
+        self._shape = shape = Shape(layout, is_killer)
         if remember:
             self._store.unsaved.write(
-                "setting", lambda store: store.settings.set(_KEY, layout.id), _KEY
+                "setting", lambda store: store.settings.set(_KEY, shape.id), _KEY
             )
 
     @property

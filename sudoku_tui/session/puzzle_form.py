@@ -7,7 +7,7 @@ from typing import Final
 
 from ..engine.bits import Mask, mask_of
 from ..engine.dice import Dice
-from ..engine.generating.feasibility import first_objection
+from ..engine.generating.feasibility import first_objection, killer_part
 from ..engine.generating.spec import ANY, Spec
 from ..engine.layout import Layout
 from ..engine.nearest import as_sentence
@@ -53,9 +53,26 @@ class Form:
         return completed_pattern(self.drawn, self.layout, self.asked.symmetry)
 
     @property
+    def is_killer(self) -> bool:
+        """Whether a puzzle with cages is required."""
+        return bool(self.asked.killer)
+
+    @property
     def spec(self) -> Spec:
-        """All requirements."""
-        return replace(self.asked, pattern=self.pattern or None)
+        """All requirements; of a killer those that killers can meet."""
+        if self.is_killer:
+            return killer_part(self.asked)
+        return replace(self.asked, pattern=self.pattern or None, hide_sums=False)
+
+    @property
+    def symmetries(self) -> tuple[Symmetry, ...]:
+        """The symmetries that such puzzles of the layout can have."""
+        found = symmetries_of(self.layout)
+        if not self.is_killer:
+            return found
+        from ..engine.generating.killers import has_killers  # imported late: few are killers
+
+        return tuple(each for each in found if has_killers(self.layout, each))
 
     @property
     def objection(self) -> str:
@@ -68,12 +85,27 @@ class Form:
         # mypy cannot check `**`: the names are fields of a Spec.
         return replace(self, asked=replace(self.asked, **changed))  # type: ignore[arg-type]
 
+    def with_cages(self, sizes: tuple[int, ...]) -> Form:
+        """Return the form with cages of these *sizes*; () for puzzles without cages.
+
+        The number of givens is removed when cages are added or removed, since it is usual for one
+        kind of puzzle only.
+        """
+        form = self.with_fields(killer=sizes)
+        if form.is_killer is self.is_killer:
+            return form
+        return form.with_fields(clues=ANY)._with_possible_symmetry()
+
     def with_layout(self, layout: Layout) -> Form:
         """Return the form for another layout, without the requirements that concern cells."""
-        here = [each for each in symmetries_of(layout) if each is self.asked.symmetry]
-        symmetry = here[0] if here else Symmetry.NONE
-        asked = replace(self.asked, layout_id=layout.id, clues=ANY, symmetry=symmetry)
-        return Form(replace(asked, grid=None, fill=None, marks=NO_EXTRAS))
+        asked = replace(self.asked, layout_id=layout.id, clues=ANY)
+        asked = replace(asked, grid=None, fill=None, marks=NO_EXTRAS)
+        return Form(asked)._with_possible_symmetry()
+
+    def _with_possible_symmetry(self) -> Form:
+        """Return the form without its symmetry if such puzzles cannot have it."""
+        is_possible = self.asked.symmetry in self.symmetries
+        return self if is_possible else self.with_fields(symmetry=Symmetry.NONE)
 
     def with_grid(self, grid: Puzzle) -> Form:
         """Return the form with givens to be taken from the full *grid*, and with its layout."""

@@ -124,8 +124,6 @@ def _report_on_share(text: str, nothing: BoardState) -> PuzzleReport:
         return PuzzleReport(f"This shared puzzle cannot be read: {error}.", nothing)
     spec = share.spec
     state = BoardState(spec.layout, (0,) * spec.layout.cells, pattern=spec.pattern or 0)
-    if spec.killer:
-        return PuzzleReport("A shared killer. Killers cannot be played here yet.", state)
     if wrong := first_objection(spec):
         return PuzzleReport(f"This shared puzzle does not exist: {wrong}.", state)
     message = f"A shared puzzle. {write_spec(spec)}\nPress F2 to make it and play it."

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from ..engine.generating.bounds import fewest_clues
+from ..engine.generating.spec import USUAL_SIZES
 from ..engine.ladders import HODOKU_LEFTOVERS
 from ..engine.layout import Layout
 from ..engine.layouts import CLASSIC, common_layouts
@@ -20,7 +21,7 @@ from ..engine.techniques import CATALOGUE as TECHNIQUES
 from ..formats.figures import counted
 from ..session.background.puzzle_search import PuzzleSearch
 from ..session.next_choice import next_choice
-from ..session.puzzle_form import SYMMETRIES, Form, symmetries_of
+from ..session.puzzle_form import SYMMETRIES, Form
 from ..words.durations import describe_time
 from ..words.techniques import counted_technique
 
@@ -64,9 +65,41 @@ def _other_level(form: Form, way: int) -> Form:
 
 
 def _other_symmetry(form: Form, way: int) -> Form:
-    return form.with_fields(
-        symmetry=next_choice(symmetries_of(form.layout), form.asked.symmetry, way)
-    )
+    return form.with_fields(symmetry=next_choice(form.symmetries, form.asked.symmetry, way))
+
+
+CAGES: Final = "cages"
+"""Id of the field with the sizes of cages."""
+_SIZES: Final[dict[tuple[int, ...], str]] = {
+    (): "none",
+    (2, 2, 2, 3, 3): "small",
+    USUAL_SIZES: "medium",
+    (3, 4, 4, 5): "large",
+}
+"""The sizes of cages that a step offers, each with its name."""
+_MOST_SIZES: Final = 9
+"""Largest number of sizes that are typed; further digits have no effect."""
+
+
+def _cages(form: Form) -> str:
+    sizes = form.asked.killer
+    name, listed = _SIZES.get(sizes, ""), ",".join(map(str, sizes))
+    return ": ".join(filter(None, (name, listed)))
+
+
+def _other_cages(form: Form, way: int) -> Form:
+    return form.with_cages(next_choice(tuple(_SIZES), form.asked.killer, way))
+
+
+def _with_size(form: Form, digit: int | None) -> Form:
+    """Return *form* after the size of a further cage is typed; None erases the last one.
+
+    After sizes that a step offered, the digit begins new ones.
+    """
+    sizes = form.asked.killer
+    if digit is None:
+        return form.with_cages(sizes[:-1])
+    return form.with_cages((*(() if sizes in _SIZES else sizes), digit)[:_MOST_SIZES])
 
 
 def _toggle(field: str) -> Callable[[Form, int], Form]:
@@ -89,12 +122,14 @@ class Number:
     step: int = 1
     in_tenths: bool = False
     """Whether the value is shown divided by ten: 45 as 4.5."""
+    nothing: str = "any"
+    """Text without a requirement."""
 
     def text(self, form: Form) -> str:
-        """Return the value as shown, or *any* if there is no requirement."""
+        """Return the value as shown."""
         number = self.value(form)
         if number is None:
-            return "any"
+            return self.nothing
         return f"{number / 10:.1f}" if self.in_tenths else str(number)
 
     def value(self, form: Form) -> int | None:
@@ -152,6 +187,7 @@ _EXPLAINED: Final = {
 """Explainer's ratings by id, each with the step that it rates."""
 
 NUMBERS: Final = {
+    "givens": Number("clues", "least", lambda _: 4, lambda _: 1, lambda x: x.cells, nothing="none"),
     "least": _clue_number("least"),
     "most": _clue_number("most"),
     "score-least": _score_number("least"),
@@ -164,6 +200,8 @@ NUMBERS: Final = {
 
 def with_figure(form: Form, field: Field, digit: int | None) -> Form:
     """Return the form after a digit is typed in a numeric field; None erases the last digit."""
+    if field.id == CAGES:
+        return _with_size(form, digit)
     number = NUMBERS.get(field.id)
     return number.with_figure(form, digit) if number else form
 
@@ -208,15 +246,21 @@ def _banned(form: Form) -> str:
 FIELDS: Final[tuple[Field, ...]] = (
     Field("layout", "Shape", "Size and rules; enter lists them",
           lambda form: form.layout.name, _step_layout, _clear_layout),
+    Field(CAGES, "Cages", "Cages of a killer; type sizes",
+          _cages, _other_cages, lambda form: form.with_cages(())),
     Field("levels", "Level", "Difficulty; enter picks several",
           _levels, _other_level, lambda form: form.with_fields(levels=frozenset())),
     Field("wanted", "With", "Techniques that the puzzle needs",
           _wanted_names, _unchanged_form, lambda form: form.with_fields(wanted=frozenset())),
     Field("banned", "Without", "Techniques that it never needs",
           _banned, _unchanged_form, lambda form: form.with_fields(banned=frozenset())),
-    Field("symmetry", "Symmetry", "Symmetry of the pattern of givens",
+    Field("symmetry", "Symmetry", "Symmetry of the givens or cages",
           lambda form: SYMMETRIES[form.asked.symmetry], _other_symmetry,
           lambda form: form.with_fields(symmetry=Symmetry.NONE)),
+    _number("givens", "Givens", "Givens of the killer; type a number"),
+    Field("sums", "Sums", "Whether every cage shows its sum",
+          lambda form: "some hidden" if form.asked.hide_sums else "all shown",
+          _toggle("hide_sums"), lambda form: form.with_fields(hide_sums=False)),
     _number("least", "Clues from", "Fewest givens; type a number"),
     _number("most", "Clues to", "Most givens; type a number"),
     Field("pattern", "Pattern", "Draw the pattern of givens",
@@ -247,7 +291,18 @@ FIELDS: Final[tuple[Field, ...]] = (
         for end, word in (("least", "from"), ("most", "to"))
     ),
 )  # fmt: skip
-"""The fields in the order in which they are shown."""
+"""All fields in the order in which they are shown."""
+_OF_KILLERS: Final = frozenset({"layout", CAGES, "symmetry", "givens", "sums"})
+"""Ids of the fields for puzzles with cages."""
+_OF_KILLERS_ONLY: Final = frozenset({"givens", "sums"})
+"""Ids of the fields that other puzzles lack."""
+
+
+def fields_of(form: Form) -> tuple[Field, ...]:
+    """Return the fields that apply to such puzzles, in order."""
+    if form.is_killer:
+        return tuple(field for field in FIELDS if field.id in _OF_KILLERS)
+    return tuple(field for field in FIELDS if field.id not in _OF_KILLERS_ONLY)
 
 
 _AT_ONCE = 2.0

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from ..session.books.book import Book, BookSource
     from ..session.game_review import GameToReview
     from ..session.ladder_choice import LadderChoice
+    from ..session.new_games import Shape
     from ..session.playing import EnteredPuzzle, Playing
     from ..store.journal import Journal
     from ..store.reserve import ReservePuzzle
@@ -55,15 +56,16 @@ class Navigation:
 
     # A game
 
-    def new_game(self, level: Level, layout: Layout | None = None) -> None:
-        """Play a fresh puzzle, of *layout* or of the shape of new games.
+    def new_game(self, level: Level | None, layout: Layout | None = None) -> None:
+        """Play a fresh puzzle, of *layout* or of the layout of new games.
 
-        It is taken from the reserve, or generated now if the reserve has none of that level.
+        It is taken from the reserve, or generated now if the reserve has none of that level. A
+        *level* of None stands for a killer, which is always generated.
         """
         app = self._app
         layout = layout or app.new_games.layout
         try:
-            fresh = app.new_games.deal(level, layout)
+            fresh = None if level is None else app.new_games.deal(level, layout)
         except StoreError as error:
             app.show_message(as_sentence(str(error)))
             return
@@ -71,10 +73,12 @@ class Navigation:
             self.play_puzzle(fresh.puzzle, fresh.details)
         else:
             from ..formats.spec import Share
+            from ..session.new_games import killer_spec
             from ..session.reserve import reserve_spec
 
             seed = app.puzzle_searches.fresh_seed()
-            self.make_and_play(Share(reserve_spec(level, seed, layout), seed), exact=False)
+            spec = killer_spec(layout) if level is None else reserve_spec(level, seed, layout)
+            self.make_and_play(Share(spec, seed), exact=False)
 
     def play_puzzle(
         self,
@@ -253,21 +257,21 @@ class Navigation:
     # A puzzle to play
 
     def choose_shape(self, chosen: Callable[[], None]) -> None:
-        """Open the choice of the layout of new games; call *chosen* if the player changes it."""
+        """Open the choice of the shape of new games; call *chosen* if the player changes it."""
         from .screens.layouts import LayoutsScreen
 
         app = self._app
         new_games = app.new_games
 
-        def on_closed(layout: Layout | None) -> None:
-            if layout is not None and layout != new_games.layout:
+        def on_closed(shape: Shape | None) -> None:
+            if shape is not None and shape != new_games.shape:
                 try:
-                    new_games.take_shape(layout)
+                    new_games.take_shape(shape.layout, is_killer=shape.is_killer)
                 except StoreError as error:
                     app.show_message(f"The shape was not saved: {error}.")
                 chosen()
 
-        app.push_screen(LayoutsScreen(new_games.layout), on_closed)
+        app.push_screen(LayoutsScreen(new_games.shape), on_closed)
 
     def enter_puzzle(self, text: str) -> None:
         """Open the page to type or paste a puzzle, with *text* on it, and play the result.
@@ -301,6 +305,7 @@ class Navigation:
 
     def open_custom(self) -> None:
         """Open the form for a custom puzzle, and play the result."""
+        from ..engine.generating.spec import USUAL_SIZES
         from ..session.puzzle_form import Form
         from .screens.custom import CustomScreen
 
@@ -308,9 +313,11 @@ class Navigation:
             if fresh:
                 self.play_puzzle(fresh.puzzle, fresh.details)
 
-        self._app.push_screen(
-            CustomScreen(Form().with_layout(self._app.new_games.layout)), on_closed
-        )
+        shape = self._app.new_games.shape
+        form = Form().with_layout(shape.layout)
+        if shape.is_killer:
+            form = form.with_cages(USUAL_SIZES)
+        self._app.push_screen(CustomScreen(form), on_closed)
 
     def make_and_play(self, share: Share, day: date | None = None, *, exact: bool = True) -> None:
         """Generate a puzzle, with its progress shown, and play it.

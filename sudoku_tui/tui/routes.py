@@ -66,7 +66,7 @@ class Routes(Protocol):
     def practice(self) -> PracticeRoutes:
         """The routes within practice."""
 
-    def new_game(self, level: Level, layout: Layout | None = None) -> None:
+    def new_game(self, level: Level | None, layout: Layout | None = None) -> None:
         """Play a fresh puzzle of *layout*, or of the shape of new games."""
 
     def play_puzzle(

@@ -28,9 +28,16 @@ def shape_name(game: Summary) -> str:
 
 def describe_game(game: Summary) -> str:
     """Return the name of a saved game, and its shape if that is not the classic one."""
-    name = game.name or game.title or game.level or "your puzzle"
-    shape = shape_name(game)
+    shape, name = shape_name(game), game.name or game.title or game.level
+    if not name and _CAGES in game.shape:
+        return shape  # killers have no level, whether they were made here or not
+    name = name or "your puzzle"
     return name if shape == CLASSIC.name else f"{name}, {shape}"
+
+
+def briefly_named(game: Summary) -> str:
+    """Return the level of a saved game, or the kind of a puzzle without a level."""
+    return game.level or ("Killer" if _CAGES in game.shape else "Yours")
 
 
 def describe_clash(clash: Clash, layout: Layout) -> str:

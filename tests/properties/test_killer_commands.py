@@ -53,7 +53,7 @@ def test_wrong_sums_are_named(call: Call) -> None:
 
 @pytest.mark.parametrize(
     "command",
-    [["rate"], ["hint"], ["explain"], ["solve", "--by", "techniques"], ["play", "--plain"]],
+    [["rate"], ["hint"], ["explain"], ["solve", "--by", "techniques"]],
 )
 def test_commands_with_techniques_refuse_killers(command: list[str], call: Call) -> None:
     answer = call(*command, killer())
@@ -95,6 +95,21 @@ def test_killers_are_generated_and_shared(call: Call) -> None:
         (["--constraint", "killer=12"], "cages of Classic have 2 to 9 cells"),
         (["--constraint", "killer", "--level", "hard"], "leave out all else"),
         (["--constraint", "killer", "--symmetry", "90"], "killers have no 90 symmetry"),
+        (["--constraint", "killer", "--symmetry", "180", "--clues", "82"], "too few for 82 clues"),
+        (
+            [
+                "--layout",
+                "4",
+                "--constraint",
+                "killer",
+                "--symmetry",
+                "180",
+                "--spec",
+                "4 clues=3-3",
+            ],
+            "symmetry 180 does not allow 3 clues",
+        ),
+        (["--hide-sums"], "only killers have sums to hide"),
         (["--spec", "v10 4 killer=2,3 k2 #a"], "shared by generator 2 of killers"),
         (["--spec", "v10 4 killer=2,3 #a"], "has the version of its generator: k1"),
     ],
@@ -104,9 +119,18 @@ def test_impossible_killers_are_refused(options: list[str], problem: str, call: 
     assert answer.exit == 2 and problem in answer.err
 
 
-def test_shared_killer_is_not_played_yet(call: Call) -> None:
+def test_killer_with_givens_and_hidden_sums_is_made_again_from_its_share_text(call: Call) -> None:
+    options = ("--layout", "6", "--constraint", "killer=2,2,3", "--clues", "2", "--hide-sums")
+    made = call("generate", *options, "--seed", "a")
+    assert made.out == call("generate", "--spec", "v10 6 killer=2,2,3 clues=2- hide-sums k1 #a").out
+    line, cages = made.out.split("|")
+    assert len(line.replace(".", "")) == 2
+    assert any("=" not in cage for cage in cages.removeprefix("killer:").split(";"))
+
+
+def test_shared_killer_is_played(call: Call) -> None:
     answer = call("play", "v10 4 killer=2,2,3 k1 #a", "--plain")
-    assert "killers can be generated, solved and converted, but not played yet" in answer.out
+    assert "4x4 killer, 16 left" in answer.out
 
 
 def test_time_limit_reports_what_is_proved(call: Call) -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from sudoku_tui.engine.dice import seeds_from
 from sudoku_tui.engine.generating.feasibility import first_objection
-from sudoku_tui.engine.generating.spec import Span, Spec
+from sudoku_tui.engine.generating.spec import USUAL_SIZES, Span, Spec
 from sudoku_tui.engine.generating.spec_search import make
 from sudoku_tui.engine.layouts import CLASSIC, common_layouts, layout_named
 from sudoku_tui.engine.level import Level
@@ -27,7 +27,7 @@ from sudoku_tui.session.daily import (
 from sudoku_tui.session.puzzle_form import SYMMETRIES, Form, symmetries_of
 from sudoku_tui.session.reserve import reserve_spec, share_like
 from sudoku_tui.store.saved_game import Details
-from sudoku_tui.tui.form_fields import FIELDS, with_figure
+from sudoku_tui.tui.form_fields import FIELDS, fields_of, with_figure
 
 BY_ID = {field.id: field for field in FIELDS}
 MONTHS = date.min, date.max.replace(day=1)
@@ -62,6 +62,7 @@ def test_choices_go_round() -> None:
         ("layout", len(common_layouts())),
         ("levels", 7),
         ("symmetry", len(Symmetry)),
+        ("cages", 4),
     ):
         field, form = BY_ID[id], Form()
         seen = []
@@ -70,6 +71,45 @@ def test_choices_go_round() -> None:
             seen.append(field.text(form))
         assert len(set(seen)) == count and form == Form()
         assert field.step(field.step(form, 1), -1) == form
+
+
+def test_killers_have_their_own_fields_and_leave_the_others_as_they_were() -> None:
+    hard = Form(Spec(levels=frozenset({Level.HARD}), clues=Span(24), symmetry=Symmetry.FULL), 7)
+    killer = BY_ID["cages"].step(hard, 1)
+    assert killer.spec == Spec(killer=(2, 2, 2, 3, 3)) and not killer.objection
+    assert [field.id for field in fields_of(killer)] == [
+        "layout", "cages", "symmetry", "givens", "sums",
+    ]  # fmt: skip
+    assert {"givens", "sums"}.isdisjoint(field.id for field in fields_of(hard))
+    killer = BY_ID["sums"].step(BY_ID["givens"].step(killer, 1), 1)
+    assert killer.spec == Spec(killer=(2, 2, 2, 3, 3), clues=Span(4), hide_sums=True)
+    again = BY_ID["cages"].clear(killer)
+    assert again.spec == Spec(levels=frozenset({Level.HARD}), pattern=7)
+
+
+def test_sizes_of_cages_are_typed() -> None:
+    form, field = Form(), BY_ID["cages"]
+    for figure in (2, 3, 5):
+        form = with_figure(form, field, figure)
+    assert form.asked.killer == (2, 3, 5) and field.text(form) == "2,3,5"
+    assert with_figure(form, field, None).asked.killer == (2, 3)
+    medium = form.with_cages(USUAL_SIZES)
+    assert field.text(medium) == "medium: 2,3,3,4"
+    assert with_figure(medium, field, 5).asked.killer == (5,)
+    assert "2 to 9 cells" in with_figure(Form(), field, 0).objection
+
+
+def test_killers_have_supported_symmetries_only() -> None:
+    killer = Form().with_cages((2, 3))
+    one_by_one = {killer.asked.symmetry}
+    for _ in killer.symmetries:
+        killer = BY_ID["symmetry"].step(killer, 1)
+        assert not killer.objection
+        one_by_one.add(killer.asked.symmetry)
+    assert one_by_one == {
+        Symmetry(each) for each in ("none", "180", "mirror", "flip", "diagonal", "antidiagonal")
+    }
+    assert killer.with_layout(layout_named("boxes-2x3")).asked.symmetry is Symmetry.NONE
 
 
 def test_numbers_are_typed_and_counted() -> None:

@@ -80,15 +80,30 @@ def _object_to_combination(spec: Spec) -> Iterator[str]:
         yield "attempts limit the removal of givens, but a pattern or fill removes none"
 
 
+def killer_part(spec: Spec) -> Spec:
+    """Return *spec* with only the requirements that killers can meet."""
+    return Spec(
+        spec.layout_id,
+        clues=spec.clues,
+        symmetry=spec.symmetry,
+        killer=spec.killer,
+        hide_sums=spec.hide_sums,
+    )
+
+
 def _object_to_killer(spec: Spec, layout: Layout) -> Iterator[str]:
     """Yield objections to the cages of a killer."""
     if not spec.killer:
+        if spec.hide_sums:
+            yield "only killers have sums to hide, and no cages are requested"
         return
     from .killers import KillerSpec  # imported late: few killers are requested
 
-    alone = Spec(spec.layout_id, symmetry=spec.symmetry, killer=spec.killer)
-    if spec != alone:
-        yield "a killer is made by its layout, cages and symmetry alone; leave out all else"
+    if spec != killer_part(spec):
+        yield (
+            "a killer is made by its layout, cages, symmetry, number of givens and hidden sums "
+            "alone; leave out all else"
+        )
     if not all(1 <= size <= layout.digits for size in spec.killer) or max(spec.killer) < 2:
         yield f"cages of {layout.name} have 2 to {layout.digits} cells"
     try:
@@ -103,10 +118,8 @@ def _to_clues(spec: Spec, layout: Layout) -> Iterator[str]:
         yield f"no number of clues is both at least {clues.least} and at most {clues.most}"
     if clues.is_below(layout.cells):
         yield f"{name} has {layout.cells} cells, too few for {clues.least} clues"
-    if clues.is_above(fewest := fewest_clues(layout)):
-        yield f"no {name} puzzle with fewer than {fewest} clues has one solution"
-    if clues.is_above(fewest := fewest_clues(layout, spec.symmetry)):
-        yield f"with symmetry {spec.symmetry}, a {name} puzzle has at least {fewest} clues"
+    if not spec.killer:
+        yield from _to_fewest_clues(spec, layout)
     if spec.minimal and clues.is_below(most := most_minimal_clues(layout)):
         yield f"no minimal {name} puzzle with more than {most} clues is known"
     least, most = clues.least or 0, layout.cells if clues.most is None else clues.most
@@ -119,6 +132,14 @@ def _to_clues(spec: Spec, layout: Layout) -> Iterator[str]:
         )
     if spec.attempts is not None:
         yield from _to_attempts(spec.attempts, sizes, spec, layout)
+
+
+def _to_fewest_clues(spec: Spec, layout: Layout) -> Iterator[str]:
+    clues, name = spec.clues, layout.name
+    if clues.is_above(fewest := fewest_clues(layout)):
+        yield f"no {name} puzzle with fewer than {fewest} clues has one solution"
+    if clues.is_above(fewest := fewest_clues(layout, spec.symmetry)):
+        yield f"with symmetry {spec.symmetry}, a {name} puzzle has at least {fewest} clues"
 
 
 def _to_attempts(attempts: int, sizes: list[int], spec: Spec, layout: Layout) -> Iterator[str]:

@@ -1,8 +1,10 @@
-"""Killers without givens: a full grid is cut into cages until their sums have one solution.
+"""Killers: a full grid is cut into cages until their sums alone have one solution.
 
 If a search finds another solution, a change of the cages helps only if it excludes that solution.
 So a cage is split, or a cell moves to another cage, such that some changed cage has another sum or
 equal digits in the other solution. Nearly every grid becomes a killer after a few searches.
+
+On request `killer_clues` then reveals some cells, or hides sums that the solution does not need.
 """
 
 from __future__ import annotations
@@ -21,9 +23,8 @@ from ..layouts.shapes import side_neighbours
 from ..puzzle import Extras, Puzzle
 from ..search import Grid, random_grid, solutions
 from ..symmetry import Symmetry, moves_of_symmetry
+from .spec import USUAL_SIZES
 
-USUAL_SIZES: Final = (2, 3, 3, 4)
-"""Usual sizes of cages (cells); one that occurs twice is drawn twice as often."""
 _NODES: Final = 250
 """Largest number of positions of one search; beyond it a cage is split before the next search."""
 GRIDS: Final = 60
@@ -51,6 +52,10 @@ class KillerSpec:
 
     The quarter turn and symmetries with two mirrors are not supported.
     """
+    givens: int = 0
+    """Smallest number of given cells; a symmetry may need one more."""
+    hide_sums: bool = False
+    """Whether some cages have no sum."""
 
     @cached_property
     def image(self) -> Sequence[Cell]:
@@ -72,8 +77,17 @@ class KillerSpec:
         return side_neighbours(self.layout.positions)
 
 
+def has_killers(layout: Layout, symmetry: Symmetry) -> bool:
+    """Check whether killers of *layout* with *symmetry* are supported."""
+    try:
+        _ = KillerSpec(layout, symmetry=symmetry).image
+    except ValueError:
+        return False
+    return True
+
+
 def generate_killer(spec: KillerSpec, dice: Dice, effort: Effort = UNLIMITED) -> Puzzle:
-    """Return a killer without givens that has one solution, determined by *dice*.
+    """Return a killer that has one solution, determined by *dice*.
 
     Raises:
         ValueError: The layout has no grid, or the requested symmetry is not possible.
@@ -85,8 +99,23 @@ def generate_killer(spec: KillerSpec, dice: Dice, effort: Effort = UNLIMITED) ->
         grid = random_grid(spec.layout, dice, effort.with_nodes(None))
         cut = _Cut(spec, grid, dice).unique(effort)
         if cut is not None:
-            return cut
+            return _with_other_clues(cut, spec, grid, dice, effort)
     raise OutOfEffort(f"none of {GRIDS} grids became a killer with one solution")
+
+
+def _with_other_clues(
+    killer: Puzzle, spec: KillerSpec, grid: Grid, dice: Dice, effort: Effort
+) -> Puzzle:
+    """Return *killer* with the requested givens, and without some sums if requested."""
+    if not (spec.givens or spec.hide_sums):
+        return killer
+    from .killer_clues import with_givens, without_spare_sums  # imported late: few are requested
+
+    if spec.givens:
+        killer = with_givens(killer, grid, spec.givens, spec.image, dice)
+    if spec.hide_sums:
+        killer = without_spare_sums(killer, spec.image, dice, effort.with_nodes(_NODES))
+    return killer
 
 
 class _Cut:

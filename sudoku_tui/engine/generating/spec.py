@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from ..bits import Mask
 from ..layout import Digit, Layout
@@ -64,6 +64,8 @@ class Wanted(NamedTuple):
     """The smallest number of occurrences."""
 
 
+USUAL_SIZES: Final = (2, 3, 3, 4)
+"""Usual sizes of the cages of a killer (cells); one that occurs twice is drawn twice as often."""
 Tool: TypeAlias = str | Level
 """The id of a technique, or a level, which includes all techniques of HoDoKu up to it."""
 
@@ -130,10 +132,12 @@ class Spec:
     If it has none, givens must be added and the layout has marks, some cells are marked at random.
     """
     killer: tuple[int, ...] = ()
-    """Sizes of cages to draw from; () for a puzzle with givens.
+    """Sizes of cages to draw from; () for a puzzle without cages.
 
-    A killer has cages and no givens, and its symmetry is that of the cages.
+    The symmetry of a killer is that of its cages. It has givens only if `clues` has a lower end.
     """
+    hide_sums: bool = False
+    """Whether some cages of a killer have no sum, if its solution stays unique."""
     breadth: int = 0
     """Smallest number of available steps at every point of the path by the teaching ladder.
 

@@ -110,7 +110,8 @@ def _make_killer(spec: Spec, seed: str, effort: Effort) -> MakeResult:
     """Make the killer of a seed, which has no rating."""
     from .killers import GRIDS, KillerSpec, generate_killer  # imported late: few are requested
 
-    cages = KillerSpec(spec.layout, spec.killer, spec.symmetry)
+    givens = spec.clues.least or 0
+    cages = KillerSpec(spec.layout, spec.killer, spec.symmetry, givens, spec.hide_sums)
     try:
         puzzle = generate_killer(cages, Dice(seed), effort)
     except OutOfEffort as error:

@@ -66,20 +66,21 @@ class MakePuzzle(Job[Progress]):
         """Report the progress from time to time, and finally the puzzle.
 
         Raises:
-            JobFailed: No seed can succeed, or the puzzle is a killer, which cannot be played yet.
+            JobFailed: No seed can succeed.
         """
-        if self.spec.killer:
-            raise JobFailed("killers can be generated, solved and converted, but not played yet")
         from ...engine.generating import attempts
         from ...engine.generating.spec_search import try_to_make
 
         tried, last = 0, time.monotonic()
 
-        def watch(progress: attempts.Progress) -> None:
+        def report(count: int) -> None:
             nonlocal last
             if time.monotonic() - last >= _MIN_INTERVAL:
                 last = time.monotonic()
-                tell(Progress(tried + progress.attempts))
+                tell(Progress(count))
+
+        def watch(progress: attempts.Progress) -> None:
+            report(tried + progress.attempts)
 
         for seed in islice(seeds_from(self.seed), self.first, None, self.step):
             try:
@@ -91,17 +92,20 @@ class MakePuzzle(Job[Progress]):
                 puzzle = rated.puzzle(self.spec.layout)
                 tell(Progress(tried, _with_solution(seed, puzzle, rated.rating)))
                 return
+            report(tried)
 
 
 def _with_solution(seed: str, puzzle: Puzzle, rating: Rating | None) -> MadePuzzle:
     """Return the puzzle with its solution and rating.
 
     On large boards a puzzle is only rated if the specification required it, since that is slow.
+    Killers are not rated.
     """
     from ...engine.search import only_solution
     from ...engine.solving.rating import rate
 
-    if rating is None and puzzle.layout.digits <= CLASSIC.digits:
+    is_quick = puzzle.layout.digits <= CLASSIC.digits and puzzle.extras.is_explained
+    if rating is None and is_quick:
         rating = rate(puzzle)
     solution = tuple(only_solution(puzzle) or ())
     if rating is None:

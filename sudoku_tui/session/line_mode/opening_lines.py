@@ -30,7 +30,7 @@ from ..background.make import MakePuzzle, Progress
 from ..books.book import Book, BookSource, sheet_of
 from ..books.view import BookView
 from ..daily import DAILY_LEVEL, daily_share, daily_title, level_taken, nearest_level
-from ..new_games import NewGames
+from ..new_games import NewGames, killer_spec
 from ..opening import describe_damage, examine
 from ..playing import EnteredPuzzle
 from ..puzzle_searches import PuzzleSearches
@@ -43,6 +43,8 @@ _PATIENCE: Final = 120.0
 """Seconds that may be spent on making a puzzle."""
 _OFTEN: Final = 10.0
 """Seconds between two lines that say that a puzzle is still being made."""
+_KILLER: Final = "killer"
+"""Word that stands for a killer in the place of a level."""
 _DAYS_AGO: Final = {"today": 0, "yesterday": 1}
 
 
@@ -169,6 +171,14 @@ class OpeningLines:
         if fresh:
             self._player.play(EnteredPuzzle(fresh.puzzle, fresh.details))
 
+    def new_killer(self, layout: Layout | None = None) -> None:
+        """Begin a game of a new killer, on *layout* or that of new games."""
+        spec = killer_spec(layout or self._new_games.layout)
+        if wrong := first_objection(spec):
+            raise FormatError(wrong)
+        if fresh := self._make_puzzle(Share(spec, self._searches.fresh_seed())):
+            self._player.play(EnteredPuzzle(fresh.puzzle, fresh.details))
+
     def make_and_play(self, share: Share) -> None:
         """Begin a game of the puzzle that a shared text makes."""
         if fresh := self._make_puzzle(share):
@@ -217,10 +227,14 @@ class OpeningLines:
         }
 
     def begin_new(self, rest: str = "") -> None:
-        """Begin a game, by default of the level of the current game."""
+        """Begin a game, by default of the level of the current game, or a killer."""
         word, _, name = rest.partition(" ")
+        layout = _layout(name) if name else None
+        if word.casefold() == _KILLER or (not word and self._new_games.shape.is_killer):
+            self.new_killer(layout)
+            return
         level = _known_level(self._player.level) or Level.EASY
-        self.new_game(_level_called(word) if word else level, _layout(name) if name else None)
+        self.new_game(_level_called(word) if word else level, layout)
 
     def begin_level(self, level: str, layout: str = "") -> None:
         """Begin a game of *level*, on the layout of new games or another."""

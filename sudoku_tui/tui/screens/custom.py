@@ -19,7 +19,7 @@ from textual.widgets.option_list import Option
 
 from ...engine.bits import mask_of
 from ...engine.generating.matches_spec import ladder_for
-from ...engine.generating.spec import Wanted
+from ...engine.generating.spec import USUAL_SIZES, Wanted
 from ...engine.layout import Layout
 from ...engine.level import Level
 from ...engine.puzzle import Puzzle
@@ -28,14 +28,15 @@ from ...formats.figures import counted
 from ...formats.spec import Share, write_spec
 from ...session.actions.action import Action
 from ...session.background.puzzle_search import PuzzleSearch
+from ...session.new_games import Shape
 from ...session.puzzle_form import Form
 from ...store.reserve import ReservePuzzle
 from ...words.techniques import why_it_holds
 from ..actions import Bindings, bind_both_ways
 from ..actions.menu import CUSTOM, LEVEL_TECHNIQUES
-from ..drawing.board_state import BoardState
+from ..drawing.board_state import BoardState, cages_of
 from ..drawing.text import join_text, styled
-from ..form_fields import FIELDS, Field, describe_estimate, with_figure
+from ..form_fields import CAGES, Field, describe_estimate, fields_of, with_figure
 from ..widgets.choices import Choices
 from ..widgets.preview import FittedPreview
 from .base import CommandScreen
@@ -77,6 +78,8 @@ class CustomScreen(CommandScreen[ReservePuzzle | None]):
     def __init__(self, form: Form | None = None) -> None:
         super().__init__()
         self.form = form or Form()
+        self._fields: tuple[Field, ...] = ()
+        """The lines of the form, which depend on whether it is for a killer."""
         self._search: PuzzleSearch | None = None
         self._start_timer: Timer | None = None
         self._objection = ""
@@ -97,12 +100,13 @@ class CustomScreen(CommandScreen[ReservePuzzle | None]):
                 yield Static(id="caption", markup=False)
 
     def on_mount(self) -> None:
-        """Fill in the lines, with the cursor on the level, which most players want to choose."""
-        fields = self.query_one(OptionList)
-        fields.add_options(Option("", id=field.id) for field in FIELDS)
-        fields.add_option(Option("Play", id=_PLAY))
-        fields.highlighted = 1
-        fields.focus()
+        """Fill in the lines, with the cursor on the level, which most players want to choose.
+
+        Killers have no level, so there it is on the cages.
+        """
+        self.query_one(OptionList).focus()
+        self._fields = fields_of(self.form)
+        self._show_fields(CAGES if self.form.is_killer else "levels")
         self.set_request(self.form)
         self.set_interval(_OFTEN, self._show_estimate)
 
@@ -122,7 +126,8 @@ class CustomScreen(CommandScreen[ReservePuzzle | None]):
     def field(self) -> Field | None:
         """The line at the cursor; None for the last one, "Play"."""
         number = self.query_one(OptionList).highlighted
-        return FIELDS[number] if number is not None and number < len(FIELDS) else None
+        count = len(self._fields)
+        return self._fields[number] if number is not None and number < count else None
 
     def set_request(self, form: Form) -> None:
         """Change the request: show an objection at once, or schedule a new search."""
@@ -134,12 +139,24 @@ class CustomScreen(CommandScreen[ReservePuzzle | None]):
         if self._start_timer:
             self._start_timer.stop()
         self._start_timer = None if self._objection else self.set_timer(_PAUSE, self._begin)
-        fields = self.query_one(OptionList)
-        for index, field in enumerate(FIELDS):
-            fields.replace_option_prompt_at_index(index, _line(field, form))
+        if (fields := fields_of(form)) != self._fields:
+            chosen = self.field
+            self._fields = fields
+            self._show_fields(chosen.id if chosen else _PLAY)
+        options = self.query_one(OptionList)
+        for index, field in enumerate(self._fields):
+            options.replace_option_prompt_at_index(index, _line(field, form))
         self.query_one("#asked", Static).update(styled(write_spec(form.spec), "$note"))
         self._show_picture()
         self._show_estimate()
+
+    def _show_fields(self, chosen: str) -> None:
+        """Replace the lines by those of the form, with the cursor on the line *chosen* (an id)."""
+        options = self.query_one(OptionList)
+        options.clear_options()
+        options.add_options(Option("", id=field.id) for field in self._fields)
+        options.add_option(Option("Play", id=_PLAY))
+        options.highlighted = options.get_option_index(chosen)
 
     def _begin(self) -> None:
         self._start_timer = None
@@ -166,12 +183,15 @@ class CustomScreen(CommandScreen[ReservePuzzle | None]):
     def _show_picture(self) -> None:
         """Show a pattern: of the puzzle that is ready, as it was drawn, or an example.
 
-        A grid or givens that were typed are shown with their digits.
+        A grid or givens that were typed are shown with their digits, and a killer with its cages.
         """
         form, fresh = self.form, self._search.fresh if self._search else None
+        cages = cages_of(fresh.puzzle) if fresh else None
         if fresh:
             given = (cell for cell, digit in enumerate(fresh.puzzle.givens) if digit)
-            pattern, said = mask_of(given), f"ready, {counted(fresh.puzzle.clues, 'clue')}"
+            pattern, said = mask_of(given), f"ready, {_describe_clues(fresh.puzzle)}"
+        elif form.is_killer:
+            pattern, said = 0, ""
         elif form.drawn:
             pattern = form.pattern
             said = f"drawn, {counted(pattern.bit_count(), 'clue')}"
@@ -180,8 +200,8 @@ class CustomScreen(CommandScreen[ReservePuzzle | None]):
         else:
             pattern, said = form.example, "such as this"
         picture = self.query_one(FittedPreview)
-        blank = BoardState(form.layout, (0,) * form.layout.cells, pattern=pattern)
-        picture.show(blank if pattern else _typed(form))
+        blank = BoardState(form.layout, (0,) * form.layout.cells, pattern=pattern, cages=cages)
+        picture.show(blank if pattern or form.is_killer else _typed(form))
         beside = self.query_one("#preview")
         beside.display = picture.has_room_beside(_FORM)
         beside.set_class(picture.frame.height > self.app.size.height - _AROUND, "-tight")
@@ -297,11 +317,19 @@ class CustomScreen(CommandScreen[ReservePuzzle | None]):
         return True
 
     def _pick_layout(self) -> None:
-        def on_closed(layout: Layout | None) -> None:
-            if layout is not None and layout != self.form.layout:
-                self.set_request(self.form.with_layout(layout))
+        before = Shape(self.form.layout, self.form.is_killer)
 
-        self.sudoku.push_screen(LayoutsScreen(self.form.layout), on_closed)
+        def on_closed(shape: Shape | None) -> None:
+            if shape is None or shape == before:
+                return
+            form = self.form
+            if shape.layout != before.layout:
+                form = form.with_layout(shape.layout)
+            if shape.is_killer is not before.is_killer:
+                form = form.with_cages(USUAL_SIZES if shape.is_killer else ())
+            self.set_request(form)
+
+        self.sudoku.push_screen(LayoutsScreen(before), on_closed)
 
     def _pick_levels(self) -> None:
         choices = [Choice(str(int(level)), str(level), LEVEL_TECHNIQUES[level]) for level in Level]
@@ -377,6 +405,14 @@ class CustomScreen(CommandScreen[ReservePuzzle | None]):
                 self.set_request(form)
 
         self.sudoku.push_screen(screen, on_closed)
+
+
+def _describe_clues(puzzle: Puzzle) -> str:
+    """Return the number of givens, and of cages if there are some."""
+    clues, cages = counted(puzzle.clues, "clue"), len(puzzle.extras.constraints)
+    if not cages:
+        return clues
+    return f"{counted(cages, 'cage')}, {clues}" if puzzle.clues else counted(cages, "cage")
 
 
 def _typed(form: Form) -> BoardState:

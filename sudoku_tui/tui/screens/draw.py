@@ -18,12 +18,12 @@ from textual.widgets import Static
 
 from ...engine.arguments import ArgumentError
 from ...engine.bits import Mask, members
-from ...engine.layout import Layout
 from ...formats.figures import counted
 from ...game.drawn_puzzle import Drawing, DrawnPuzzle
 from ...session.actions.action import Action
 from ...session.background.client import Worker
 from ...session.background.count import CountSolutions
+from ...session.new_games import Shape
 from ...session.next_choice import next_choice
 from ..actions import Bindings
 from ..actions.draw import DRAW
@@ -329,16 +329,19 @@ class DrawScreen(BoardScreen[DrawnText]):
         self._change(partial(DrawnPuzzle.of_layout, self._puzzle.layout))
 
     def do_shape(self) -> None:
-        """Choose another layout, whose board is empty; undo brings the old one back."""
+        """Choose another layout, whose board is empty; undo brings the old one back.
+
+        The cages of a killer are drawn by hand, so only the layout of the chosen shape counts.
+        """
         from .layouts import LayoutsScreen
 
-        def on_closed(layout: Layout | None) -> None:
-            if layout and layout != self._puzzle.layout:
+        def on_closed(shape: Shape | None) -> None:
+            if shape and shape.layout != self._puzzle.layout:
                 self._selected, self._sum = 0, ""
                 self.board.cursor = 0
-                self._change(partial(DrawnPuzzle.of_layout, layout))
+                self._change(partial(DrawnPuzzle.of_layout, shape.layout))
 
-        self.sudoku.push_screen(LayoutsScreen(self._puzzle.layout), on_closed)
+        self.sudoku.push_screen(LayoutsScreen(Shape(self._puzzle.layout)), on_closed)
 
     def do_play(self) -> None:
         """Return the puzzle to play it, or show why it cannot be played."""

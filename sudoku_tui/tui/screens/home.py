@@ -19,10 +19,11 @@ from ...engine.layouts import CLASSIC
 from ...engine.level import Level
 from ...formats.figures import counted
 from ...session.actions.action import Action
+from ...session.new_games import Shape
 from ...store.errors import StoreError
 from ...store.saved_game import Summary, summary_of_game
 from ...words.figures import clock
-from ...words.games import describe_game
+from ...words.games import briefly_named, describe_game
 from ..actions import Bindings, bind_both_ways
 from ..actions.menu import HOME, LEVEL_TECHNIQUES, level_key
 from ..course_progress import DONE, NEXT
@@ -57,6 +58,8 @@ _WITHOUT_LINES: Final = frozenset({"open", "level-next"})
 """The ids of the actions with keys that no line of the menu begins with."""
 _FOLDED: Final = "shape, custom, games, statistics, settings"
 """The description of "More" while it hides its lines."""
+_WITHOUT_LEVELS: Final = "cages with sums, one set of puzzles"
+"""What killers have in the place of levels."""
 _UNREAD = "unreadable"
 """The description of a line whose data cannot be read at the moment."""
 
@@ -190,7 +193,7 @@ class HomeScreen(CommandScreen[None]):
         if last and state:
             self.query_one(FittedPreview).show(state)
             caption = join_text(
-                styled(last.level or "Yours", "bold"),
+                styled(briefly_named(last), "bold"),
                 styled(f"   {last.percent} %", "$note"),
             )
             self.query_one("#caption", Static).update(caption)
@@ -198,7 +201,8 @@ class HomeScreen(CommandScreen[None]):
     def _possible_actions(self) -> Iterator[Action]:
         """Yield the actions that have a game to continue, a book in play, or a level to make."""
         absent = {f"choose-{level_key(each)}" for each in Level}
-        absent -= {f"choose-{level_key(each)}" for each in self.sudoku.new_games.levels}
+        absent -= {f"choose-{level_key(each)}" for each in self.levels}
+        absent |= set() if self.levels else {"level-next", "level-before"}
         absent |= {"choose-0"} if not self._has_game else set()
         absent |= {"next-in-book"} if not self._next_in_book() else set()
         yield from (each for each in HOME if each.id not in absent)
@@ -209,13 +213,22 @@ class HomeScreen(CommandScreen[None]):
         return bool(self._last or self._fault)
 
     @property
-    def level(self) -> Level:
-        """The level for new games: the chosen one, that of the last game, or the easiest."""
-        levels = self.sudoku.new_games.levels
-        if self._level in levels:
+    def levels(self) -> tuple[Level, ...]:
+        """The levels of new games; killers have none."""
+        new_games = self.sudoku.new_games
+        return () if new_games.shape.is_killer else new_games.levels
+
+    @property
+    def level(self) -> Level | None:
+        """The level for new games: the chosen one, that of the last game, or the easiest.
+
+        None for killers, which have no levels.
+        """
+        if self._level in self.levels:
             return self._level
         last = self._last.level if self._last else ""
-        return next((each for each in levels if str(each) == last), levels[0])
+        easiest = next(iter(self.levels), None)
+        return next((each for each in self.levels if str(each) == last), easiest)
 
     def _lines(self, last: Summary | None) -> Iterator[Option]:
         actions = {each.id: each for each in self.offered_actions()}
@@ -262,30 +275,36 @@ class HomeScreen(CommandScreen[None]):
 
     def _welcome(self) -> Content:
         """Return the sentence for the first visit."""
-        first = level_key(self.sudoku.new_games.levels[0])
+        first = level_key(self.levels[0]) if self.levels else "enter"
         sentence = f"New here? Press {first} to play, or press F4 for the rules."
         return self.name_keys(styled(sentence, "$given"))
 
     def _new_game(self) -> Content:
         """Return the line of new games, and below it the levels, each of which can be clicked."""
-        shape, level = self.sudoku.new_games.layout, self.level
-        is_usual = shape is CLASSIC
-        about = f"{level}: {LEVEL_TECHNIQUES[level]}" if is_usual else f"{level}, {shape.name}"
+        shape, level = self.sudoku.new_games.shape, self.level
+        if level is None:
+            about = shape.name
+        elif shape.layout is CLASSIC:
+            about = f"{level}: {LEVEL_TECHNIQUES[level]}"
+        else:
+            about = f"{level}, {shape.name}"
         first = join_text(" " * KEY, "New game".ljust(_NAME), styled(about, "$note"))
+        if level is None:
+            return join_text(first, "\n", " " * (KEY + _NAME), styled(_WITHOUT_LEVELS, "$note"))
         levels = (
             join_text(
                 key_text(level_key(each)),
                 " ",
                 styled(str(each), "underline" if each is level else "$note"),
             ).stylize(Style.from_meta({_LEVEL: int(each)}))
-            for each in self.sudoku.new_games.levels
+            for each in self.levels
         )
         return join_text(first, "\n", Content("  ").join(levels))
 
     def _shape(self) -> str:
         """Return the name of the shape for new games, or examples of shapes for the classic one."""
-        shape = self.sudoku.new_games.layout
-        return "sizes, jigsaws, Samurai" if shape is CLASSIC else shape.name
+        shape = self.sudoku.new_games.shape
+        return "sizes, jigsaws, killers, Samurai" if shape == Shape(CLASSIC) else shape.name
 
     def _daily(self) -> str:
         """Return the state of today's puzzles of the shape."""
@@ -418,9 +437,9 @@ class HomeScreen(CommandScreen[None]):
 
     def do_level(self, way: int) -> None:
         """Move the cursor to the levels; if it is there already, choose the next one."""
-        menu, levels = self.query_one(OptionList), self.sudoku.new_games.levels
+        menu, levels = self.query_one(OptionList), self.levels
         index = menu.get_option_index(_NEW_GAME)
-        if menu.highlighted == index:
+        if menu.highlighted == index and self.level is not None:
             self._level = levels[(levels.index(self.level) + way) % len(levels)]
             menu.replace_option_prompt_at_index(index, self._new_game())
         menu.highlighted = index
@@ -441,7 +460,7 @@ class HomeScreen(CommandScreen[None]):
         return is_unknown
 
     def do_shape(self) -> None:
-        """Choose the layout of new games and of the daily puzzles."""
+        """Choose the shape of new games, whose layout is that of the daily puzzles too."""
 
         def on_chosen() -> None:
             self._has_another_shape = True

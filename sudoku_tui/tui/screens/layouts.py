@@ -12,10 +12,11 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from ...engine.layout import Kind, Layout
-from ...engine.layouts import CLASSIC, growth, layout_named
+from ...engine.layouts import CLASSIC, growth
 from ...engine.layouts.own import LONGEST_ID
 from ...formats.layouts.write import draw_pieces
 from ...session.actions.action import Action
+from ...session.new_games import Shape
 from ...store.files import layout_in_file
 from ..actions import Bindings
 from ..actions.menu import LAYOUTS
@@ -24,7 +25,7 @@ from ..drawing.canvas_map import CanvasMap
 from ..drawing.frame import MINI, SMALL_OPEN, frame_of
 from ..drawing.text import join_text, styled, tick
 from ..screen_sizes import SHORT, WIDE, reading_columns
-from ..texts.layouts import TYPED, Found, find_layouts
+from ..texts.layouts import TYPED, Found, find_shapes
 from ..texts.layouts import about as sentences_about
 from ..widgets.preview import Preview
 from .lists.searched_list import SearchedList
@@ -45,8 +46,8 @@ class _Line(NamedTuple):
     heading: str
 
 
-class LayoutsScreen(SearchedList[_Line, Layout | None]):
-    """The list of layouts. It returns the chosen one, or None if the player cancels."""
+class LayoutsScreen(SearchedList[_Line, Shape | None]):
+    """The list of layouts and killers. It returns the chosen shape, or None if cancelled."""
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = LAYOUTS
     TITLE_TEXT = "Shape"
@@ -57,16 +58,16 @@ class LayoutsScreen(SearchedList[_Line, Layout | None]):
     ITEM_NOUN = "shape"
     actions_needing_row = frozenset({"done"})
 
-    def __init__(self, layout: Layout) -> None:
-        """Open the list with the cursor on *layout*, the current choice."""
+    def __init__(self, shape: Shape) -> None:
+        """Open the list with the cursor on *shape*, the current choice."""
         super().__init__()
-        self._current_layout = layout
+        self._current = shape
         self._results = Found(())
         """The results of the last search."""
 
     def drawing(self) -> Sequence[Widget]:
         """Return the widgets for the board, and for its outline if the board does not fit."""
-        shown, glyphs = BoardState.of_layout(self._current_layout), self.sudoku.look.glyphs
+        shown, glyphs = BoardState.of_layout(self._current.layout), self.sudoku.look.glyphs
         return (Preview(shown, cell_size=MINI, glyphs=glyphs), Static(id="map", markup=False))
 
     def on_paste(self, event: events.Paste) -> None:
@@ -82,15 +83,15 @@ class LayoutsScreen(SearchedList[_Line, Layout | None]):
     # The list
 
     def items(self) -> Sequence[_Line]:
-        """Return the layouts of the catalogue."""
+        """Return the layouts of the catalogue, and usual killers."""
         return self.find_items("")
 
     def find_items(self, text: str) -> Sequence[_Line]:
-        """Return the layouts that match *text*, or the one that it describes."""
-        self._results = find_layouts(text) if len(text) <= _MOST_TYPED else Found(())
+        """Return the shapes that match *text*, or the one that it describes."""
+        self._results = find_shapes(text) if len(text) <= _MOST_TYPED else Found(())
         lines = [_Line(*line) for line in self._results.lines]
-        if not text and self._current_layout.id not in {line.id for line in lines}:
-            lines.insert(0, _Line(self._current_layout.id, self._current_layout.name, TYPED))
+        if not text and self._current.id not in {line.id for line in lines}:
+            lines.insert(0, _Line(self._current.id, self._current.name, TYPED))
         return lines
 
     def is_successful(self, found: Sequence[_Line]) -> bool:
@@ -99,29 +100,34 @@ class LayoutsScreen(SearchedList[_Line, Layout | None]):
 
     def preferred_id(self, found: Sequence[_Line]) -> str:
         """Return the id of the best match; without a search, of the current choice."""
-        return self._results.best if self.search_text else self._current_layout.id
+        return self._results.best if self.search_text else self._current.id
 
     def row(self, item: _Line, width: int, /) -> Content:
-        """Return the name, ticked if the layout is the current choice."""
-        mark = self.sudoku.look.glyphs.done if item.id == self._current_layout.id else " "
+        """Return the name, ticked if the shape is the current choice."""
+        mark = self.sudoku.look.glyphs.done if item.id == self._current.id else " "
         return join_text(tick(mark), " ", styled(item.name))
 
     # The chosen line
 
     @property
+    def shape_here(self) -> Shape | None:
+        """The shape of the chosen line; None if there is none."""
+        return Shape.named(self.chosen_id) if self.chosen_id else None
+
+    @property
     def layout_here(self) -> Layout | None:
         """The layout of the chosen line; None if there is none."""
-        return layout_named(self.chosen_id) if self.chosen_id else None
+        return self.shape_here.layout if self.shape_here else None
 
     def about_empty_list(self) -> Content:
         """Return the fault of a layout whose description is being typed."""
         return styled(self._results.wrong, "$wrong")
 
     def about(self, item: _Line, /) -> Content:
-        """Return the description of the layout."""
-        layout = layout_named(item.id)
+        """Return the description of the shape."""
+        shape = Shape.named(item.id)
         below = "\n" if self.size.height < SHORT else "\n\n"
-        return join_text(styled(layout.name, "bold"), below, sentences_about(layout))
+        return join_text(styled(shape.name, "bold"), below, sentences_about(shape))
 
     def draw(self, item: _Line | None, /) -> None:
         """Draw the board as large as it fits, or its pieces as letters, or its outline."""
@@ -129,7 +135,7 @@ class LayoutsScreen(SearchedList[_Line, Layout | None]):
         drawing.display = outline.display = False
         if item is None:
             return
-        layout = layout_named(item.id)
+        layout = Shape.named(item.id).layout
         around = _AROUND if self.size.height >= SHORT else _AROUND_IF_SHORT
         taken = _WIDE_LIST if self.size.width >= WIDE else _LIST
         room = Size(reading_columns(self.size.width) - taken, self.size.height - around)
@@ -157,20 +163,22 @@ class LayoutsScreen(SearchedList[_Line, Layout | None]):
         }  # fmt: skip
 
     def do_done(self) -> None:
-        """Return the chosen layout."""
-        self.dismiss(self.layout_here)
+        """Return the chosen shape."""
+        self.dismiss(self.shape_here)
 
     def do_grow(self) -> None:
         """Generate a random jigsaw of the chosen layout's size, a new one each time.
 
         Sizes that cannot be generated are replaced by nine.
         """
-        here, size = self.layout_here, CLASSIC.digits
-        if here and growth.SMALLEST <= here.digits <= growth.LARGEST:
+        shape, size = self.shape_here or Shape(CLASSIC), CLASSIC.digits
+        here = shape.layout
+        if growth.SMALLEST <= here.digits <= growth.LARGEST:
             size = here.digits
-        crossed = "x" if here and here.of_kind(Kind.DIAGONAL) else ""
-        self.search(f"jigsaw{size}{crossed}#{self.sudoku.puzzle_searches.fresh_seed()}")
+        crossed = "x" if here.of_kind(Kind.DIAGONAL) else ""
+        killer = "killer " if shape.is_killer else ""
+        self.search(f"{killer}jigsaw{size}{crossed}#{self.sudoku.puzzle_searches.fresh_seed()}")
 
     def take_file(self, name: str) -> None:
         """Return the layout in the file *name*."""
-        self.dismiss(layout_in_file(name))
+        self.dismiss(Shape(layout_in_file(name)))

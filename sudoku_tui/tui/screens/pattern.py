@@ -15,7 +15,7 @@ from ...engine.layout import Cell
 from ...formats.figures import counted
 from ...session.actions.action import Action
 from ...session.next_choice import next_choice
-from ...session.puzzle_form import SYMMETRIES, Form, completed_pattern, symmetries_of
+from ...session.puzzle_form import SYMMETRIES, Form, completed_pattern
 from ..actions import Bindings
 from ..actions.menu import PATTERN
 from ..drawing.board_state import BoardState
@@ -108,7 +108,7 @@ class PatternScreen(BoardScreen[Form | None]):
 
     def do_symmetry(self) -> None:
         """Choose the next symmetry."""
-        known = symmetries_of(self.form.layout)
+        known = self.form.symmetries
         following = next_choice(known, self.form.asked.symmetry)
         self._change(self.form.with_fields(symmetry=following))
 

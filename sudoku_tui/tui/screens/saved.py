@@ -16,7 +16,7 @@ from ...store.errors import StoreError
 from ...store.games import Games
 from ...store.saved_game import State, Summary
 from ...words.figures import clock
-from ...words.games import shape_name
+from ...words.games import briefly_named, shape_name
 from ..actions import Bindings
 from ..actions.menu import SAVED
 from ..drawing.board_state import state_of_summary
@@ -210,7 +210,7 @@ def _describe_unreadable(game: Summary) -> str:
 
 def _line(game: Summary, width: int) -> Content:
     name, shape = _columns(width)
-    what = (game.name or game.title or game.level or "Yours")[: name - 1].ljust(name)
+    what = (game.name or game.title or briefly_named(game))[: name - 1].ljust(name)
     if game.unreadable:
         return join_text(what, styled("cannot be opened".rjust(shape + 2 * _FIGURE), "$note"))
     state = "won" if game.state is State.WON else f"{game.percent} %"

@@ -8,10 +8,11 @@ from typing import Final, NamedTuple
 from ...engine.bits import Mask, members
 from ...engine.exclusions import BESIDE, CORNER, KNIGHT, lengths_of_short_diagonals, offsets_of
 from ...engine.layout import Cell, Layout
-from ...engine.layouts import CATALOGUE, Entry
+from ...engine.layouts import CATALOGUE, CLASSIC, Entry, layout_named
 from ...engine.nearest import as_sentence
 from ...engine.step import join_words
 from ...formats.figures import counted
+from ...session.new_games import MOST_DIGITS, Shape
 
 TYPED = "As typed"
 """Heading of a layout that is not in the catalogue."""
@@ -27,11 +28,21 @@ _MOVES: Final = {
 """Relations of two cells in words, by the rows and columns between them."""
 
 
+_KILLERS: Final = "Killers"
+"""Heading of the killers."""
+_USUAL_KILLERS: Final = ("4", "6", "8", "classic", "x", "windoku")
+"""Ids of the layouts whose killers are listed without a search."""
+_WITH_CAGES: Final = (
+    "Cages cover the board: the digits of a cage differ, and add up to its sum. No givens, no "
+    "levels."
+)
+
+
 class Found(NamedTuple):
-    """The result of a search for layouts."""
+    """The result of a search for shapes."""
 
     lines: tuple[tuple[str, str, str], ...]
-    """Id, name and heading of each layout, in the order of the catalogue."""
+    """Id, name and heading of each shape, in the order of the catalogue."""
     best: str = ""
     """The id of the best match; empty if there is none."""
     wrong: str = ""
@@ -39,8 +50,49 @@ class Found(NamedTuple):
 
     @property
     def leads_somewhere(self) -> bool:
-        """Whether the text matches a layout, or may do so when it is longer."""
+        """Whether the text matches a shape, or may do so when it is longer."""
         return bool(self.lines or self.wrong)
+
+
+def find_shapes(text: str) -> Found:
+    """Find the layouts and killers of *text*; without text, all layouts and the usual killers.
+
+    The text of a killer begins with "killer", and goes on with its layout.
+    """
+    text = "".join(text.split())
+    if not text:
+        found = find_layouts("")
+        usual = [line for line in found.lines if line[0] in _USUAL_KILLERS]
+        return found._replace(lines=(*map(_killer_line, usual), *found.lines))
+    if "killer".startswith(text.casefold()) and (found := find_layouts(text)).lines:
+        return found  # such as "k", which occurs in names of layouts
+    if "killer".startswith(text.casefold()[: len("killer")]):
+        return _find_killers(text[len("killer") :].lstrip("-:"))
+    return find_layouts(text)
+
+
+def _find_killers(text: str) -> Found:
+    """Find the killers of the layouts that match *text*."""
+    found = find_layouts(text)
+    lines = [line for line in found.lines if layout_named(line[0]).digits <= MOST_DIGITS]
+    if found.lines and not lines:
+        return Found((), wrong=f"Killers have at most {MOST_DIGITS} digits.")
+    ids = [line[0] for line in lines]
+    best = found.best if text else CLASSIC.id
+    if lines and best not in ids:
+        best = ids[0]
+    return found._replace(lines=tuple(map(_killer_line, lines)), best=_killer_id(best))
+
+
+def _killer_id(layout_id: str) -> str:
+    """Return the id of the killer of a layout; "" if there is no layout."""
+    return Shape(layout_named(layout_id), is_killer=True).id if layout_id else ""
+
+
+def _killer_line(line: tuple[str, str, str]) -> tuple[str, str, str]:
+    """Return the line of a killer from that of its layout."""
+    shape = Shape(layout_named(line[0]), is_killer=True)
+    return shape.id, shape.name, _KILLERS
 
 
 def find_layouts(text: str) -> Found:
@@ -60,14 +112,16 @@ def find_layouts(text: str) -> Found:
     return Found(((layout.id, layout.name, TYPED),), layout.id)
 
 
-def about(layout: Layout) -> str:
-    """Describe the rules of a layout in sentences. Rules that few layouts have come first."""
+def about(shape: Shape) -> str:
+    """Describe the rules of a shape in sentences. Rules that few shapes have come first."""
+    layout = shape.layout
     words = list(
         dict.fromkeys(house.kind_name for house in layout.houses if not house.is_unique_name)
     )
     alone = [str(house) for house in layout.houses if house.is_unique_name]
     once = f"Each digit once in every {join_words(words)}"
-    sentences = [*_extra_rules(layout)]
+    sentences = [_WITH_CAGES] if shape.is_killer else []
+    sentences += _extra_rules(layout)
     if layout.marks:
         letters = (f"{letter} {_digits(digits, layout)}" for letter, digits in layout.marks)
         sentences.append(f"Marked cells hold only some digits: {join_words(tuple(letters))}.")

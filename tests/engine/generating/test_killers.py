@@ -16,6 +16,7 @@ from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import solutions
 from sudoku_tui.engine.symmetry import Symmetry, moves_of_symmetry
 from sudoku_tui.formats.extras_text import write_extras
+from tests.engine.constraints.oracle import outside_count
 from tests.soak import sample
 
 PINNED = "killer:r123c1=8;r1c23=7;r12c4=6;r2c23=3;r3c23=5;r34c4=4;r4c123=7"
@@ -55,10 +56,52 @@ def test_killer_has_one_solution(
         assert {tuple(sorted(move[cell] for cell in cells)) for cells in kept} == kept
 
 
+@pytest.mark.slow
+def test_killers_with_all_options_have_one_solution_by_another_solver() -> None:
+    dice = Dice("options")
+    for seed in range(sample(100, 3)):
+        name, sizes, symmetry = dice.pick(KINDS)
+        spec = KillerSpec(
+            layout_named(name), sizes, symmetry, dice.pick((0, 4)), bool(dice.number_below(2))
+        )
+        assert outside_count(generate_killer(spec, Dice(f"judged {seed}")), 2) == 1
+
+
 def test_same_seed_makes_the_same_killer() -> None:
     """If this fails on purpose, increase the version."""
     puzzle = generate_killer(KillerSpec(layout_named("4"), (2, 2, 3)), Dice("pinned"))
     assert (KILLER_VERSION, write_extras(puzzle.extras, puzzle.layout)) == (1, PINNED)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize(("name", "sizes", "symmetry"), KINDS)
+def test_givens_and_hidden_sums_leave_cages_and_solution_alone(
+    name: str, sizes: tuple[int, ...], symmetry: Symmetry, seed: int
+) -> None:
+    layout = layout_named(name)
+    plain, clued = (
+        generate_killer(
+            KillerSpec(layout, sizes, symmetry, givens, hide_sums=bool(givens)), Dice(f"{seed}")
+        )
+        for givens in (0, 3)
+    )
+    [grid] = islice(solutions(plain), 2)
+    assert list(islice(solutions(clued), 2)) == [grid]
+    assert [each.cells for each in cages_of(clued)] == [each.cells for each in cages_of(plain)]
+    assert all(each.sum is None or each in cages_of(plain) for each in cages_of(clued))
+    given = {cell for cell, digit in enumerate(clued.givens) if digit}
+    assert len(given) in ((3,) if symmetry is Symmetry.NONE else (3, 4))
+    assert all(clued.givens[cell] == grid[cell] for cell in given)
+    without = {each.cells for each in cages_of(clued) if each.sum is None}
+    for move in moves_of_symmetry(layout, symmetry):
+        assert {move[cell] for cell in given} == given
+        assert {tuple(sorted(move[cell] for cell in cells)) for cells in without} == without
+
+
+def test_sums_are_hidden() -> None:
+    spec = KillerSpec(CLASSIC, (2, 2, 2, 3, 3), hide_sums=True)
+    cages = cages_of(generate_killer(spec, Dice("hidden")))
+    assert 4 <= sum(each.sum is None for each in cages) <= 3 * len(cages) / 10
 
 
 def test_unsupported_symmetry_is_refused() -> None:

@@ -21,6 +21,7 @@ from sudoku_tui.engine.generating.spec_search import make
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.engine.solving.rating import rate
+from sudoku_tui.engine.symmetry import Symmetry
 from sudoku_tui.formats.spec import Share, read_share
 from sudoku_tui.session.background.job import JobFailed, JobMessage, Report, pack, unpack
 from sudoku_tui.session.background.make import MakePuzzle, Progress
@@ -62,6 +63,27 @@ def test_level_is_reported_even_if_none_was_requested() -> None:
     assert found and found.level and found.score
     *_, (_, small) = answers(MakePuzzle(Spec("4"), "k"))
     assert small and len(small.puzzle.givens) == len(small.solution) == 16
+
+
+def test_killer_is_made_without_a_rating() -> None:
+    *_, (_, found) = answers(MakePuzzle(Spec("4", killer=(2, 3)), "k"))
+    assert found and (found.level, found.score) == ("", None)
+    assert found.puzzle.extras.kinds == ("cage",)
+    assert found.solution == only_solution(found.puzzle)
+
+
+def test_attempts_are_reported_for_killers_that_are_given_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Six cells of the diagonal need a pair of neighbours each, and there are five pairs."""
+    monkeypatch.setattr("sudoku_tui.session.background.make._MIN_INTERVAL", 0.0)
+
+    def stop(progress: Progress) -> None:
+        raise JobFailed(f"after {progress.tried}")
+
+    impossible = Spec("6", symmetry=Symmetry.DIAGONAL, killer=(2, 3))
+    with pytest.raises(JobFailed, match=r"^after 60$"):
+        MakePuzzle(impossible, "k").run(stop)
 
 
 def test_impossible_request_is_reported() -> None:

@@ -648,6 +648,13 @@ def test_examples_of_the_table_are_understood(store: Store) -> None:
         assert command.about in lines.say(f"help {command.example}") or lines.mode.is_over, command
 
 
+def test_killers_are_begun_by_new(store: Store) -> None:
+    lines = Lines(store)
+    assert "6x6 killer, 36 left" in lines.say("new killer 6x6")
+    assert "4x4 killer, 16 left" in lines.say("make 4 killer=2,3")
+    assert "No layout is called" in lines.say("new killer zebra")
+
+
 def test_document_contains_the_table() -> None:
     written = PAGE.read_text(encoding="utf-8")
     assert commands_markdown() in written, f"Paste this:\n\n{commands_markdown()}"

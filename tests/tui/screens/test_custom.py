@@ -16,6 +16,7 @@ from sudoku_tui.engine.generating.spec_search import make
 from sudoku_tui.engine.layouts import CLASSIC, common_layouts, layout_named
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.search import only_solution
 from sudoku_tui.engine.solving.rating import rate
 from sudoku_tui.formats.spec import Share, read_share, write_share, write_spec
 from sudoku_tui.session.daily import daily_share
@@ -136,6 +137,30 @@ async def test_impossible_request_is_reported_at_once(store: Store) -> None:
         table.on(HomeScreen)
 
 
+async def test_killer_is_made_with_givens_and_hidden_sums(store: Store) -> None:
+    async with opened(store) as table:
+        await table.press("m", "up", *"23")
+        screen = table.on(CustomScreen)
+        assert "Level" not in table.text
+        await table.press("down", "down", "3", "down", "right")
+        assert write_spec(screen.form.spec) == "classic clues=3- killer=2,3 hide-sums"
+        await table.shows("cages, 3 clues")
+        await table.press("f2")
+        await table.until(PlayScreen)
+        share = read_share(table.playing.details.share)
+        made = make(*share)
+        assert share.spec == screen.form.spec and made
+        assert made.puzzle(CLASSIC) == table.playing.game.puzzle
+
+
+async def test_level_of_the_form_is_back_after_cages_are_removed(store: Store) -> None:
+    async with opened(store) as table:
+        await table.press("m", "right", "up", "right", "delete")
+        screen = table.on(CustomScreen)
+        assert screen.form.spec == Spec(levels=frozenset({Level.BEGINNER}))
+        assert "Level" in table.text and screen.field and screen.field.id == "cages"
+
+
 @pytest.mark.slow
 async def test_puzzle_is_prepared_while_the_form_is_open(store: Store) -> None:
     async with opened(store) as table:
@@ -144,7 +169,7 @@ async def test_puzzle_is_prepared_while_the_form_is_open(store: Store) -> None:
         await table.shows("A puzzle is ready")
         ready = screen._search and screen._search.fresh
         assert ready and "ready, " in table.text
-        await table.press("up", "up", "up", "up", "up", "enter")
+        await table.press("up", "up", "up", "up", "up", "up", "enter")
         assert table.playing.game.puzzle.givens == ready.puzzle.givens
         assert "symmetry=180" in ready.details.share
 
@@ -314,6 +339,30 @@ async def test_a_shared_string_is_pasted_and_played(store: Store) -> None:
         made = next(made for made in (make(share.spec, seed) for seed in seeds_from("k")) if made)
         assert table.playing.game.puzzle.givens == made.givens
         assert table.playing.details.level == "Easy"
+
+
+async def test_shared_killer_is_pasted_played_and_shared_again(store: Store) -> None:
+    share = "v10 4 killer=2,2,3 k1 #k"
+    async with opened(store) as table:
+        await table.paste(share)
+        await table.shows("A shared puzzle")
+        await table.press("f2")
+        await table.until(PlayScreen)
+        made = make(*read_share(share))
+        assert made and table.playing.game.puzzle.extras == made.extras
+        await table.press("f3")
+        assert table.on(ShareScreen).text == table.app.clipboard == share
+
+
+async def test_entered_killer_is_shared_with_its_cages(store: Store) -> None:
+    puzzle = make(*read_share("v10 6 killer=2,2,3 k1 #k"))
+    assert puzzle
+    killer = puzzle.puzzle(layout_named("6"))
+    async with opened(store) as table:
+        table.app.navigation.play_puzzle(killer, Details(solution=only_solution(killer) or ()))
+        await table.until(PlayScreen)
+        await table.press("f3")
+        assert "|killer:" in table.on(ShareScreen).text
 
 
 @pytest.mark.slow

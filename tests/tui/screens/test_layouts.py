@@ -22,6 +22,7 @@ from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import only_solution, random_grid
 from sudoku_tui.formats.spec import Share, read_share, write_share
+from sudoku_tui.session.new_games import NewGames, Shape, killer_spec
 from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.drawing.board_state import BoardState, marks_of, state_of_summary
@@ -36,12 +37,13 @@ from sudoku_tui.tui.drawing.extra_region_signs import (
 from sudoku_tui.tui.drawing.frame import MINI, SMALL
 from sudoku_tui.tui.drawing.glyphs import ASCII, UNICODE
 from sudoku_tui.tui.screens.custom import CustomScreen
+from sudoku_tui.tui.screens.home import HomeScreen
 from sudoku_tui.tui.screens.layouts import LayoutsScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.share import ShareScreen
 from sudoku_tui.tui.screens.statistics import StatisticsScreen
 from sudoku_tui.tui.screens.won import WonScreen
-from sudoku_tui.tui.texts.layouts import TYPED, about, find_layouts
+from sudoku_tui.tui.texts.layouts import TYPED, about, find_layouts, find_shapes
 from sudoku_tui.tui.widgets.preview import FittedPreview
 from tests.store.desk import create
 from tests.tui.at_table import Table, opened
@@ -95,6 +97,67 @@ def test_layout_is_found_by_each_of_its_names(entry: Entry) -> None:
         assert entry.id in {id for id, _, _ in find_layouts(name).lines}
 
 
+@pytest.mark.parametrize(
+    ("text", "best"),
+    [
+        ("kil", "killer:classic"),
+        ("killer", "killer:classic"),
+        ("Killer 6x6", "killer:6"),
+        ("killerx", "killer:x"),
+        ("killer rose", "killer:rose-9"),
+        ("killer: boxes-2x4", "killer:8"),
+        ("killer" + OF_PICTURE, "killer:" + OF_PICTURE),
+        ("k", "kings"),
+    ],
+)
+def test_text_finds_the_intended_killer(text: str, best: str) -> None:
+    found = find_shapes(text)
+    assert found.leads_somewhere and not found.wrong
+    if text == "k":
+        assert not Shape.named(found.best).is_killer
+    else:
+        assert found.best == best and {line[2] for line in found.lines} == {"Killers"}
+        assert best in {line[0] for line in found.lines}
+
+
+def test_killers_are_listed_first_and_have_no_large_layouts() -> None:
+    lines = find_shapes("").lines
+    assert lines[0][2] == "Killers" and len(lines) > len(CATALOGUE)
+    assert "at most 12 digits" in find_shapes("killer 16x16").wrong
+    assert not find_shapes("killer zebra").leads_somewhere
+    assert not find_shapes("zebra").leads_somewhere
+    assert about(Shape(CLASSIC, is_killer=True)).startswith("Cages cover the board")
+
+
+async def test_random_jigsaw_of_a_killer_is_a_killer_too(store: Store) -> None:
+    async with opened(store) as table:
+        table.app.push_screen(LayoutsScreen(Shape(layout_named("6"), is_killer=True)))
+        await table.press("f5")
+        shape = table.on(LayoutsScreen).shape_here
+        assert shape and shape.is_killer and shape.layout.id.startswith("jigsaw6:")
+
+
+async def test_killers_are_chosen_as_shape_and_begun_from_the_menu(store: Store) -> None:
+    async with opened(store) as table:
+        await table.press("f7", *"killer6x6", "enter")
+        table.on(HomeScreen)
+        assert "6x6 killer" in table.text and "Beginner" not in table.text
+        await table.press("1", "right", "enter")
+        await table.until(PlayScreen)
+        playing = table.playing
+        assert playing.game.puzzle.shape_name == "6x6 killer"
+        assert read_share(playing.details.share).spec == killer_spec(layout_named("6"))
+        await table.press("escape")
+        await table.shows("6x6 killer")
+        assert NewGames(store, lambda: 1).shape == Shape(layout_named("6"), is_killer=True)
+        await table.press("m")
+        assert "medium: 2,3,3,4" in table.text
+        await table.press("up", "enter", *"windoku", "enter")
+        await table.shows("none")
+        await table.press("escape", "f7", *"classic", "enter")
+        await table.shows("Beginner")
+
+
 def test_invalid_picture_is_reported_and_nonsense_finds_nothing() -> None:
     assert "height and width of boxes" in find_layouts("boxes-9x").wrong
     assert "random jigsaws are" in find_layouts("jigsaw9:").wrong
@@ -119,7 +182,7 @@ def test_invalid_picture_is_reported_and_nonsense_finds_nothing() -> None:
     ],
 )
 def test_layout_is_described(id: str, words: str) -> None:
-    assert words in about(layout_named(id))
+    assert words in about(Shape(layout_named(id)))
 
 
 async def test_long_names_are_whole_where_there_is_room(store: Store) -> None:
@@ -131,7 +194,7 @@ async def test_long_names_are_whole_where_there_is_room(store: Store) -> None:
 @pytest.mark.slow
 async def test_any_layout_is_chosen_and_a_puzzle_of_it_played(store: Store) -> None:
     async with opened(store) as table:
-        await table.press("m", "up", "enter")
+        await table.press("m", "up", "up", "enter")
         screen = table.on(LayoutsScreen)
         assert screen.layout_here is CLASSIC
         await table.press(*"samurai")
@@ -163,7 +226,7 @@ async def test_any_layout_is_chosen_and_a_puzzle_of_it_played(store: Store) -> N
 @pytest.mark.slow
 async def test_leaving_the_list_keeps_the_former_layout(store: Store) -> None:
     async with opened(store, (60, 20), "ascii") as table:
-        await table.press("m", "up", "enter", *"windoku", "escape")
+        await table.press("m", "up", "up", "enter", *"windoku", "escape")
         assert table.on(CustomScreen).form.layout is CLASSIC
         await table.press("enter")
         await table.paste("zebra")
@@ -179,7 +242,7 @@ async def test_own_shape_is_opened_from_a_file(store: Store, tmp_path: Path) -> 
     path = tmp_path / "cross.toml"
     path.write_text(STEPS.replace("r3c2", "r2c3"), "utf-8")
     async with opened(store) as table:
-        await table.press("m", "up", "enter", "f8", "enter")
+        await table.press("m", "up", "up", "enter", "f8", "enter")
         assert "Type the path of a file" in table.text
         await table.press(*"none", "enter")
         await table.shows("'none': no such file")
@@ -467,18 +530,18 @@ async def test_a_random_jigsaw_is_grown_as_large_as_the_shape_and_again_another(
     store: Store,
 ) -> None:
     async with opened(store, (80, 24)) as table:
-        chosen: list[Layout | None] = []
-        table.app.push_screen(LayoutsScreen(layout_named("6")), chosen.append)
+        chosen: list[Shape | None] = []
+        table.app.push_screen(LayoutsScreen(Shape(layout_named("6"))), chosen.append)
         await table.press("f5")
         first = table.on(LayoutsScreen).layout_here
         await table.press("f5", "enter")
         assert first and first.id.startswith("jigsaw6:")
-        assert chosen[0] and chosen[0].id.startswith("jigsaw6:") and chosen[0] != first
+        assert chosen[0] and chosen[0].id.startswith("jigsaw6:") and chosen[0].layout != first
 
 
 async def test_pieces_are_letters_where_there_is_no_room_for_lines(store: Store) -> None:
     async with opened(store, (60, 20)) as table:
-        table.app.push_screen(LayoutsScreen(layout_named("pinwheel-9")))
+        table.app.push_screen(LayoutsScreen(Shape(layout_named("pinwheel-9"))))
         await table.settled()
         assert "A A A" in table.text
 
