@@ -134,8 +134,17 @@ def change_keys(terminal: Terminal, dice: Random) -> None:
     terminal.until(lambda: rows(terminal) != before)
 
 
+def draw_cage(terminal: Terminal, dice: Random) -> None:
+    """Draw a cage of one cell; the number of cages and their sum are beside the board."""
+    before = rows(terminal)
+    terminal.send(f"{dice.randint(1, 9)}\r")
+    terminal.until(lambda: rows(terminal) != before and len(rows(terminal)) == 1)
+
+
 def rows(terminal: Terminal) -> list[str]:
     """Return the rows that must survive: games, books, settings, lessons, the level, the keys."""
+    if "Erase" in terminal.lines[-1]:
+        return re.findall(r"\d+ cages?, sum \d+", terminal.text)
     if "Add key" in terminal.lines[-1]:
         return [terminal.lines[0]]
     if "Quit" in terminal.lines[-1]:
@@ -207,6 +216,7 @@ DEEDS: dict[str, Deed] = {
     "a game taken over": Deed("ReplayScreen", _GAMES, continue_replay),
     "keys": Deed("KeysScreen", ((",", "Change"), ("\x1b[F\r", "Add key")), change_keys),
     "statistics": Deed("StatisticsScreen", (("i", "Layout"),), export_file),
+    "a drawing": Deed("DrawScreen", (("e", "Draw"), ("\t", "Erase")), draw_cage),
     "an analysis": Deed(
         "AnalysisScreen",
         ((f"\x1b[200~{LINE}\x1b[201~", "Play it"), ("\x1b[15~", "Bottleneck")),

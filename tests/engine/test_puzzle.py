@@ -263,8 +263,21 @@ def test_possible_digits_are_what_entries_and_cages_leave() -> None:
         for cell, digit in enumerate(entries):
             if digit:
                 cells.place(cell, digit)
-        left = (0 if digit else each for digit, each in zip(entries, cells.left, strict=True))
-        assert puzzle.possible(entries) == tuple(left)
+        possible = puzzle.possible(entries)
+        fields = [
+            1 << digit if digit else left for digit, left in zip(entries, cells.left, strict=True)
+        ]
+        used = [0] * layout.cells
+        for cage in puzzle.extras.constraints:
+            for way in cage.ways([fields[cell] for cell in cage.cells]):
+                for cell, digit in zip(cage.cells, way, strict=True):
+                    used[cell] |= 1 << digit
+        for cell, digit in enumerate(entries):
+            assert possible[cell] & ~fields[cell] == 0
+            assert digit or used[cell] & ~possible[cell] == 0
+            assert not (digit and possible[cell])
+        some = [cell for cell in range(layout.cells) if possible[cell] not in (0, fields[cell])]
+        assert some, "the cages exclude no digit"
 
 
 def entries_of(puzzle: Puzzle, grid: Grid, wrong: float, dice: Random) -> list[int]:

@@ -152,6 +152,12 @@ async def request_puzzle(table: Table) -> None:
     await press_each(table, "y", "f2", "escape", "escape", "escape", "escape")
 
 
+async def draw_puzzle(table: Table) -> None:
+    """Draw cages, givens and a region, undo, and play the puzzle."""
+    await press_each(table, "e", "tab", "shift+right", "9", "enter", "tab", "5", "u", "r", "tab")
+    await press_each(table, "shift+down", "enter", "backspace", "f9", "u", "f2", "escape")
+
+
 async def enter_puzzle(table: Table) -> None:
     """Enter an own puzzle: type, paste, change the shape, analyse, play; and choose a ladder."""
     await press_each(table, "e", *"..1", "f9")
@@ -253,6 +259,7 @@ SCENES: dict[str, Scene] = {
     "form": Scene(
         request_puzzle, "CustomScreen PickScreen PatternScreen LayoutsScreen GivensScreen"
     ),
+    "drawing": Scene(draw_puzzle, "EnterScreen DrawScreen PlayScreen"),
     "your own": Scene(enter_puzzle, "EnterScreen AnalysisScreen PlayScreen LadderScreen Palette"),
     "books": Scene(open_a_book, "BookScreen LeftOutScreen ExportScreen PickScreen ShelfScreen"),
     "another program": Scene(wait_for_another_program, "PlayScreen UnsavedScreen"),

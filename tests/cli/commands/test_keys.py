@@ -31,7 +31,7 @@ def test_a_file_is_checked(call: Call, tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(call("keys", "numpad").out)
     said = call("keys", str(file))
-    assert (said.exit, said.out) == (0, "8 commands with keys of their own\n")
+    assert (said.exit, said.out) == (0, "9 commands with keys of their own\n")
     file.write_text('set = "left-hand"\nundo = "Q"\nundo = "Z"\n')
     said = call("keys", str(file))
     assert (said.exit, said.out) == (3, "set left-hand, 1 command with keys of their own\n")
