@@ -3,26 +3,35 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from random import Random
 
 import pytest
 
 from sudoku_tui.engine.constraints.cage import Cage
 from sudoku_tui.engine.dice import Dice
-from sudoku_tui.engine.generating.killers import KillerSpec, generate_killer
 from sudoku_tui.engine.layout import Cell, Layout
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.puzzle import Extras, Puzzle
-from sudoku_tui.engine.search import only_solution
 from sudoku_tui.tui.drawing.board_state import BoardState
 from sudoku_tui.tui.drawing.cages import DITTO, DrawnCages, cages_to_draw
 from sudoku_tui.tui.drawing.frame import CAGE_SIZES, LARGE, MEDIUM, SMALL_OPEN, CellSize
 from sudoku_tui.tui.drawing.glyphs import ASCII, UNICODE, Glyphs
 from sudoku_tui.tui.drawing.picture import Picture
 from sudoku_tui.tui.drawing.styles import Ink, Paper
+from tests.engine.constraints.oracle import whole_killer
 from tests.tui.boards import picture
 
 LAYOUTS = ("4", "6x6", "classic", "x", "rose-9", "anti-knight", "16")
+
+
+@cache
+def half_filled_killer(name: str) -> tuple[Puzzle, BoardState]:
+    """Return a killer of a layout, and its board with half of the digits and all notes."""
+    (puzzle, solution), random = whole_killer(layout_named(name), Dice(name)), Random(name)
+    digits = tuple(digit if random.random() < 0.5 else 0 for digit in solution)
+    state = replace(BoardState.of_puzzle(puzzle), digits=digits, notes=puzzle.possible(digits))
+    return puzzle, state
 
 
 def puzzle_with(*cages: Cage, layout: Layout = CLASSIC) -> Puzzle:
@@ -69,12 +78,7 @@ def read_cages(drawn: Picture) -> set[Cage]:
 @pytest.mark.parametrize("size", CAGE_SIZES, ids=lambda size: size.name)
 @pytest.mark.parametrize("name", LAYOUTS)
 def test_cages_can_be_read_off_the_board(name: str, size: CellSize, glyphs: Glyphs) -> None:
-    layout, random = layout_named(name), Random(name)
-    puzzle = generate_killer(KillerSpec(layout), Dice(len(name)))
-    solution = only_solution(puzzle)
-    assert solution
-    digits = tuple(digit if random.random() < 0.5 else 0 for digit in solution)
-    state = replace(BoardState.of_puzzle(puzzle), digits=digits, notes=puzzle.possible(digits))
+    puzzle, state = half_filled_killer(name)
     assert read_cages(picture(state, size, glyphs=glyphs)) == set(puzzle.extras.constraints)
 
 
