@@ -1,4 +1,4 @@
-"""The cages of a game: whether they hold, their open sums, and their combinations."""
+"""The cages of a game: their open sums and their combinations."""
 
 from __future__ import annotations
 
@@ -61,24 +61,6 @@ def _status(cage: Cage, puzzle: Puzzle, position: Position) -> CageStatus:
     return CageStatus(
         cage, len(empty), open_sum, **{name: tuple(sets) for name, sets in parts.items()}
     )
-
-
-def is_broken(cage: Cage, digits: Sequence[Digit]) -> bool:
-    """Check whether a digit occurs twice in *cage*, or the cage is full and its sum wrong.
-
-    Args:
-        cage: The cage.
-        digits: One digit per cell of the layout, 0 for an empty cell.
-    """
-    held = [digits[cell] for cell in cage.cells]
-    filled = [digit for digit in held if digit]
-    return len(set(filled)) < len(filled) or (all(held) and not cage.holds(held))
-
-
-def is_complete(cage: Cage, digits: Sequence[Digit]) -> bool:
-    """Check whether *cage* is full and correct; see `is_broken` for *digits*."""
-    held = [digits[cell] for cell in cage.cells]
-    return all(held) and cage.holds(held)
 
 
 def strike_of(status: CageStatus, digits: Mask, position: Position) -> Strike | None:

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ..engine.dice import Dice
-from ..engine.generating.spec import USUAL_SIZES, Spec
 from ..engine.layout import Layout
 from ..engine.layouts import CLASSIC, layout_named
 from ..engine.level import Level
@@ -16,6 +15,7 @@ from ..store.stock import DrawnPuzzle, draw_puzzle, draw_puzzle_needing, stock_l
 from ..store.store import Store
 
 if TYPE_CHECKING:
+    from ..engine.generating.spec import Spec
     from ..store.reserve import ReservePuzzle
 
 _KEY = "shape"
@@ -54,6 +54,8 @@ class Shape(NamedTuple):
 
 def killer_spec(layout: Layout) -> Spec:
     """Return the specification of a killer for a new game."""
+    from ..engine.generating.spec import USUAL_SIZES, Spec  # imported late: the menu needs none
+
     return Spec(layout.id, killer=USUAL_SIZES)
 
 

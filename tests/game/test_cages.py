@@ -11,7 +11,7 @@ from sudoku_tui.engine.bits import mask_of, members
 from sudoku_tui.engine.constraints.cage import Cage
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.puzzle import Extras, Puzzle
-from sudoku_tui.game.cages import cages_at, can_fill, is_broken, strike_of, sum_of_cells
+from sudoku_tui.game.cages import cages_at, can_fill, strike_of, sum_of_cells
 from sudoku_tui.game.events import Enter, Note, Strike, Undo
 from sudoku_tui.game.game import Game
 
@@ -94,14 +94,3 @@ def test_struck_combination_is_listed_apart_and_undone() -> None:
     game.record(Undo())
     assert cages_at(PUZZLE, game.position, 0)[0].struck
     assert strike_of(status, mask_of((1, 2)), game.position) is None
-
-
-def test_cage_is_broken_by_equal_digits_before_it_is_full() -> None:
-    cage = Cage((0, 1, 10), 14)
-    digits = [0] * 81
-    digits[0] = digits[10] = 4
-    assert is_broken(cage, digits)
-    digits[10] = 5
-    assert not is_broken(cage, digits)
-    digits[1] = 6
-    assert is_broken(cage, digits)

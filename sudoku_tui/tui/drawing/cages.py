@@ -6,14 +6,16 @@ only some can be drawn; the panel lists the others.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ...engine.constraints import Constraint
-from ...engine.constraints.cage import Cage
-from ...engine.layout import Cell, Layout, Position
+from ...engine.layout import Cell, Digit, Layout, Position
+
+if TYPE_CHECKING:
+    from ...engine.constraints import Constraint
+    from ...engine.constraints.cage import Cage
 
 DITTO: Final = '"'
 """The sign in place of the sum in all pieces of a cage but the first."""
@@ -95,9 +97,29 @@ class DrawnCages:
         return firsts
 
 
+def is_broken(cage: Cage, digits: Sequence[Digit]) -> bool:
+    """Check whether a digit occurs twice in *cage*, or the cage is full and its sum wrong.
+
+    Args:
+        cage: The cage.
+        digits: One digit per cell of the layout, 0 for an empty cell.
+    """
+    held = [digits[cell] for cell in cage.cells]
+    filled = [digit for digit in held if digit]
+    return len(set(filled)) < len(filled) or (all(held) and not cage.holds(held))
+
+
+def is_complete(cage: Cage, digits: Sequence[Digit]) -> bool:
+    """Check whether *cage* is full and correct; see `is_broken` for *digits*."""
+    held = [digits[cell] for cell in cage.cells]
+    return all(held) and cage.holds(held)
+
+
 @lru_cache(maxsize=32)
 def cages_to_draw(layout: Layout, constraints: tuple[Constraint, ...]) -> DrawnCages | None:
     """Return the cages among *constraints*, for drawing; None if there are none."""
+    from ...engine.constraints.cage import Cage  # imported late: most puzzles have none
+
     cages = tuple(each for each in constraints if isinstance(each, Cage))
     return DrawnCages(layout, cages) if cages else None
 

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from ...game.cages import is_broken, is_complete
+from .cages import is_broken, is_complete
 from .extra_region_signs import Sign, joint_signs
 from .frame import DASHED, HEAVY, WALL, WEIGHTS, Frame
 from .glyphs import ACROSS, POST, RULE, UPRIGHT, Glyphs

@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple, Self
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 from textual.geometry import Region
 
 from ...engine.bits import Mask
-from ...engine.constraints.cage import Cage
 from ...engine.layout import Candidate, Cell, Kind, Position
 from .board_state import BoardState, Chips
 from .cells import BLOCKS, EQUALS, CellContent, cell_text
@@ -23,6 +22,9 @@ from .hint_lines import Wires, incompletely_outlined, underlined_places, wires_o
 from .papers import area_lines, grounds, papers
 from .pen import Pen
 from .styles import HAND_SIGNS, SELECTED_SIGN, Highlight, Ink, Paper, Text
+
+if TYPE_CHECKING:
+    from ...engine.constraints.cage import Cage
 
 
 class Rim(NamedTuple):

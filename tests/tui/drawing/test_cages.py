@@ -14,7 +14,7 @@ from sudoku_tui.engine.layout import Cell, Layout
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.puzzle import Extras, Puzzle
 from sudoku_tui.tui.drawing.board_state import BoardState
-from sudoku_tui.tui.drawing.cages import DITTO, DrawnCages, cages_to_draw
+from sudoku_tui.tui.drawing.cages import DITTO, DrawnCages, cages_to_draw, is_broken
 from sudoku_tui.tui.drawing.frame import CAGE_SIZES, LARGE, MEDIUM, SMALL_OPEN, CellSize
 from sudoku_tui.tui.drawing.glyphs import ASCII, UNICODE, Glyphs
 from sudoku_tui.tui.drawing.picture import Picture
@@ -143,3 +143,14 @@ def test_cage_of_the_cursor_stands_out() -> None:
     assert [stroke.ink for stroke in marked.line(0) if stroke.text[0] == "9"] == [Ink.HERE, Ink.SUM]
     covered = picture(replace(state, covered=True), SMALL_OPEN, cursor=1)
     assert Paper.PART not in covered.papers
+
+
+def test_cage_is_broken_by_equal_digits_before_it_is_full() -> None:
+    cage = Cage((0, 1, 10), 14)
+    digits = [0] * 81
+    digits[0] = digits[10] = 4
+    assert is_broken(cage, digits)
+    digits[10] = 5
+    assert not is_broken(cage, digits)
+    digits[1] = 6
+    assert is_broken(cage, digits)
