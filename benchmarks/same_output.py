@@ -159,6 +159,7 @@ def _hide_times(row: sqlite3.Row) -> dict[str, object]:
     # A Row iterates over its values, not over its keys as a dict does.
     return {
         name: "(time)" if name in TIMES and row[name] is not None else row[name]
+        # Iterating over a row of SQLite yields its values, not its names.
         for name in row.keys()  # noqa: SIM118
     }
 

@@ -160,9 +160,9 @@ def _narrow_by_combinations(fields: tuple[Mask, ...], total: int, digits: Mask) 
 
 
 def _narrow_by_bounds(fields: tuple[Mask, ...], total: int, digits: Mask) -> Narrowed | None:
-    """Like `_narrow_by_combinations`, but weaker: by the least and greatest sum of *digits*.
+    """Return what the least and the greatest sum of *digits* allow; weaker than combinations.
 
-    It keeps what some combination has, so that the filter is monotone where combinations begin.
+    Digits of any combination are kept, so that the filter is monotone where combinations begin.
     """
     size, ordered = len(fields), list(members(digits))
     above, below = total - sum(ordered[:size]), sum(ordered[-size:]) - total

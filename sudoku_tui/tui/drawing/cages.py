@@ -1,4 +1,4 @@
-"""The cages of a puzzle on the board: which cage each cell is drawn in, and where the sums stand.
+"""The cages of a puzzle on the board: the cage of each cell, and the places of the sums.
 
 Walls surround each cage, and its sum stands in the wall above its first cell. Of overlapping cages
 only some can be drawn; the panel lists the others.

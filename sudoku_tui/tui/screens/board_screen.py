@@ -7,7 +7,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import ClassVar, Final, TypeAlias
 
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
+from textual.widgets import Static
 
 from ...engine.layout import Cell, Layout
 from ...session.actions.action import Action
@@ -70,6 +73,14 @@ class BoardScreen(CommandScreen[Result]):
             state_at=state_at,
             id="board",
         )
+
+    def compose_drawing(self) -> ComposeResult:
+        """Yield the board, and beside it the figures and the words about a drawing."""
+        with Horizontal(id="body", classes="drawing"):
+            yield self.board
+            with Vertical(id="beside"):
+                yield Static(id="figures", markup=False)
+                yield Static(id="about", markup=False)
 
     def fit_board(self, screen: Size, beside: int) -> Size:
         """Draw the board within the screen less *beside* columns. Return the available size."""

@@ -11,7 +11,6 @@ from typing import ClassVar, Final, NamedTuple
 
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Static
@@ -44,7 +43,7 @@ _SOLUTIONS: Final = {0: "no solution", 1: "one solution", 2: "several solutions"
 
 
 class Drawn(StrEnum):
-    """What the keys draw."""
+    """A kind of thing to draw with the keys."""
 
     CAGES = "cages"
     GIVENS = "givens"
@@ -66,7 +65,7 @@ class DrawnText(NamedTuple):
 
 
 class DrawScreen(BoardScreen[DrawnText]):
-    """A board on which a puzzle is drawn. It returns the puzzle as text."""
+    """A board for drawing a puzzle by hand. It returns the puzzle as text."""
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = DRAW
 
@@ -100,11 +99,7 @@ class DrawScreen(BoardScreen[DrawnText]):
     def compose(self) -> ComposeResult:
         """Yield the bars, the board, and the words beside it."""
         yield from self.compose_bars(styled("Draw a puzzle", "bold"))
-        with Horizontal(id="body", classes="drawing"):
-            yield self.board
-            with Vertical(id="beside"):
-                yield Static(id="figures", markup=False)
-                yield Static(id="about", markup=False)
+        yield from self.compose_drawing()
 
     def on_mount(self) -> None:
         """Show the board, and count the solutions of the puzzle to begin with."""

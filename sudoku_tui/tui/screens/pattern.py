@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
@@ -44,11 +43,7 @@ class PatternScreen(BoardScreen[Form | None]):
         """Yield the bars, the grid, and the words beside it."""
         layout = self.form.layout
         yield from self.compose_bars(styled("The pattern", "bold"), styled(layout.name, "$quiet"))
-        with Horizontal(id="body", classes="drawing"):
-            yield self.board
-            with Vertical(id="beside"):
-                yield Static(id="figures", markup=False)
-                yield Static(id="about", markup=False)
+        yield from self.compose_drawing()
 
     def on_mount(self) -> None:
         """Show the pattern."""

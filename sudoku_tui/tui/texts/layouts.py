@@ -85,7 +85,7 @@ def _find_killers(text: str) -> Found:
 
 
 def _killer_id(layout_id: str) -> str:
-    """Return the id of the killer of a layout; "" if there is no layout."""
+    """Return the id of the killer of a layout; "" for an empty id."""
     return Shape(layout_named(layout_id), is_killer=True).id if layout_id else ""
 
 
