@@ -13,7 +13,15 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from importlib import import_module
 from types import MappingProxyType
-from typing import ClassVar, Final, NamedTuple, TypeVar, dataclass_transform
+from typing import (
+    TYPE_CHECKING,
+    ClassVar,
+    Final,
+    NamedTuple,
+    TypeAlias,
+    TypeVar,
+    dataclass_transform,
+)
 
 from .bits import Mask, mask_of, members
 from .blockers import NO_GROUNDS, Grounds
@@ -21,6 +29,15 @@ from .board import Board
 from .exclusions import Sight, describe_sights, sights_of_each
 from .layout import Candidate, Digit, House, Kind, Layout
 from .layouts.cuts import Cut, with_swapped_cells
+
+if TYPE_CHECKING:  # loaded with the puzzles that need them
+    from .constraints import Constraint
+    from .layouts.equations import Equation
+
+Rule: TypeAlias = "Constraint | Equation"
+"""A demand on cells that a step uses beside the houses: a constraint, or a derived equation."""
+Basis: TypeAlias = "House | Cut | Rule"
+"""A fact about the puzzle, independent of its candidates, that a step uses."""
 
 NUMBER_WORDS: Final = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"}
 """Small numbers in words, for sentences."""
@@ -73,17 +90,31 @@ class Step:
 
     This order decides which of several revealed singles comes first.
     """
-    houses: tuple[House, ...] = ()
+    basis: tuple[Basis, ...] = ()
+    """The houses, equal cells, constraints and equations that the step uses."""
     marks: tuple[Mark, ...] = ()
     links: tuple[Link, ...] = ()
-    equal: Cut | None = None
-    """The cut (see `layouts/cuts.py`) that proves two cells equal, if this step uses these cells.
-
-    The step then treats one of the cells as if it were in the place of the other.
-    """
     # Computed on display alone, because rating makes thousands of steps and displays none.
     grounds: Grounds = field(default=NO_GROUNDS, init=False, compare=False)
     """The blockers that close the missing candidates; set by `grounded`, ignored by comparisons."""
+
+    @property
+    def houses(self) -> tuple[House, ...]:
+        """The houses of its basis."""
+        return tuple(each for each in self.basis if isinstance(each, House))
+
+    @property
+    def equal(self) -> Cut | None:
+        """The cut (see `layouts/cuts.py`) that proves two cells equal; None without such cells.
+
+        The step then treats one of the cells as if it were in the place of the other.
+        """
+        return next((each for each in self.basis if isinstance(each, Cut)), None)
+
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        """The constraints and equations of its basis."""
+        return tuple(each for each in self.basis if not isinstance(each, House | Cut))
 
     def grounded(self, board: Board) -> Step:
         """Return this step with its grounds, for display.

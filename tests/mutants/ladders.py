@@ -10,7 +10,7 @@ MUTANTS = (
     Mutant(
         "ladders/ladder.py",
         "what follows without equal cells is not told through them",
-        "if named or not isinstance(prove(replace(step, equal=None), board), Proof):",
+        "if named or not isinstance(prove(replace(step, basis=step.houses), board), Proof):",
         "if True:",
         _EQUAL_TESTS,
     ),

@@ -10,10 +10,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, Self
 
 from ..arguments import ArgumentError
-from ..bits import Mask
+from ..bits import Mask, mask_of
 from ..layout import Ban, Cell, Digit, House, Layout
 
 if TYPE_CHECKING:
@@ -33,6 +34,11 @@ class Constraint(ABC):
     """Whether all its cells must hold different digits."""
     cells: tuple[Cell, ...]
     """Cells on the layout of the puzzle; other methods take digits and candidates in this order."""
+
+    @cached_property
+    def mask(self) -> Mask:
+        """Its cells, as a set."""
+        return mask_of(self.cells)
 
     @property
     @abstractmethod

@@ -95,7 +95,7 @@ def bug(board: Board, meter: StepMeter) -> RatedStep | None:
         if hint.gone:
             odd = (Candidate(c, d) for c, digits in grave.extra.items() for d in members(digits))
             marks = role_marks(Role.FIN, odd) + role_marks(Role.SET_A, hint.more)
-            step = Step(_TECHNIQUE_OF[hint.type], (), hint.gone, houses=hint.houses, marks=marks)
+            step = Step(_TECHNIQUE_OF[hint.type], (), hint.gone, basis=hint.houses, marks=marks)
             return RatedStep(hint.rating, step)
     return None
 

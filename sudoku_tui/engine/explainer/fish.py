@@ -84,7 +84,7 @@ def _fish(size: int, rating: float, board: Board, meter: StepMeter) -> RatedStep
     step = Step(
         TECHNIQUE_OF[size],
         eliminations=board.candidates_in(best.lost, 1 << fish_digit),
-        houses=best.houses,
+        basis=best.houses,
         marks=pattern_marks(board, best.base, 1 << fish_digit),
     )
     return RatedStep(rating, step)

@@ -148,7 +148,7 @@ def _hidden_step(rating: float, board: Board, house: House, found: SetInHouse) -
     gone = board.candidates_in(cells, ~found.digits)
     marks = pattern_marks(board, cells, found.digits)
     return RatedStep(
-        rating, Step(_TECHNIQUES[rating], eliminations=gone, houses=(house,), marks=marks)
+        rating, Step(_TECHNIQUES[rating], eliminations=gone, basis=(house,), marks=marks)
     )
 
 
@@ -157,7 +157,7 @@ def _naked_step(rating: float, board: Board, house: House, found: SetInHouse) ->
     gone = board.candidates_in(house.mask & ~cells, found.digits)
     marks = pattern_marks(board, cells, found.digits)
     return RatedStep(
-        rating, Step(_TECHNIQUES[rating], eliminations=gone, houses=(house,), marks=marks)
+        rating, Step(_TECHNIQUES[rating], eliminations=gone, basis=(house,), marks=marks)
     )
 
 

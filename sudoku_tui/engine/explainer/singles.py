@@ -79,7 +79,7 @@ def placement_step(
     marks: tuple[Mark, ...] = (),
 ) -> Step:
     """Build a step that places one digit."""
-    return Step(technique, placements=(Candidate(cell, digit),), houses=houses, marks=marks)
+    return Step(technique, placements=(Candidate(cell, digit),), basis=houses, marks=marks)
 
 
 def naked_single(board: Board, meter: StepMeter) -> RatedStep | None:
@@ -244,7 +244,7 @@ def locked_candidates(board: Board, meter: StepMeter) -> RatedStep | None:
                 step = Step(
                     technique,
                     eliminations=board.candidates_in(each.lost, 1 << digit),
-                    houses=(each.base, each.cover),
+                    basis=(each.base, each.cover),
                     marks=pattern_marks(board, each.inside, 1 << digit),
                 )
                 return RatedStep(rating, step)

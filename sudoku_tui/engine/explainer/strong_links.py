@@ -279,7 +279,7 @@ def _rated_step(pattern: Pattern, board: Board) -> RatedStep:
     step = Step(
         _TECHNIQUE_OF[_name_of(pattern)],
         eliminations=board.candidates_in(pattern.lost, 1 << digit),
-        houses=(*(link.house for link, _ in pattern.links), *pattern.bridges),
+        basis=(*(link.house for link, _ in pattern.links), *pattern.bridges),
         marks=pattern_marks(board, places, 1 << digit),
         links=tuple(links),
     )

@@ -193,7 +193,7 @@ def _rated_step(hint: Hint, deadly: DeadlyLoop) -> RatedStep:
         *role_marks(Role.SET_A, hint.more),
     )
     technique = _TECHNIQUE_OF[len(hint.loop) > 4, hint.type]
-    step = Step(technique, eliminations=hint.gone, houses=hint.houses, marks=marks)
+    step = Step(technique, eliminations=hint.gone, basis=hint.houses, marks=marks)
     return RatedStep(hint.rating, step)
 
 

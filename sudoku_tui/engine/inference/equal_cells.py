@@ -48,7 +48,7 @@ def steps_through(find: Callable[[Board], Iterable[Step]], board: Board) -> Iter
     """
     for cut, view in board.cached(_views):
         for step in find(view):
-            yield replace(step, equal=cut)
+            yield replace(step, basis=(*step.basis, cut))
 
 
 def _views(board: Board) -> list[tuple[Cut, Board]]:

@@ -141,7 +141,7 @@ def steps_by_equal_cells(find: Callable[[Board], Iterable[Step]], board: Board) 
 
     for step in steps_through(find, board):
         named = any(house.original for house in step.houses)
-        if named or not isinstance(prove(replace(step, equal=None), board), Proof):
+        if named or not isinstance(prove(replace(step, basis=step.houses), board), Proof):
             yield step
 
 

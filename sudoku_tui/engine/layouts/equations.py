@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
-from ..bits import Mask, mask_of, members
+from ..bits import Mask, mask_of, members, union
 from ..constraints import Constraint
 from ..constraints.cage import Cage
 from ..constraints.combinations import DifferentDigits
@@ -29,6 +29,8 @@ _MOST_HOUSES: Final = 4
 _MOST_UNIONS: Final = 2_000
 """Largest number of sets of houses to add up; only layouts of many grids have more."""
 
+Source: TypeAlias = House | Cage
+"""A set of cells whose digits differ and have a known total."""
 _Houses: TypeAlias = tuple[House, ...]
 
 
@@ -40,11 +42,20 @@ class Equation(NamedTuple):
     total: int
     all_differ: bool
     """Whether there are only plus cells, which all see each other: a virtual cage."""
+    added: tuple[Source, ...] = ()
+    """Houses and cages with a sum, whose totals are added."""
+    subtracted: tuple[Source, ...] = ()
+    """Houses and cages with a sum, whose totals are subtracted."""
 
     @property
     def cells(self) -> tuple[Cell, ...]:
         """Its cells, plus before minus."""
         return (*members(self.plus), *members(self.minus))
+
+    @property
+    def key(self) -> tuple[Mask, Mask, int]:
+        """Its statement, whatever it was derived from."""
+        return self.plus, self.minus, self.total
 
     @property
     def filter(self) -> Filter:
@@ -53,6 +64,62 @@ class Equation(NamedTuple):
             return DifferentDigits(self.total)
         return SignedSum(self.minus.bit_count(), self.total)
 
+    @property
+    def houses(self) -> tuple[House, ...]:
+        """The houses that it was derived from."""
+        return tuple(one for one in (*self.added, *self.subtracted) if isinstance(one, House))
+
+    @property
+    def cages(self) -> tuple[Cage, ...]:
+        """The cages that it was derived from."""
+        return tuple(one for one in (*self.added, *self.subtracted) if isinstance(one, Cage))
+
+
+def combine(
+    added: Iterable[Source], subtracted: Iterable[Source], layout: Layout
+) -> Equation | None:
+    """Return the equation of some totals less others.
+
+    Args:
+        added: Houses and cages with a sum.
+        subtracted: Houses and cages with a sum.
+        layout: The effective layout, which decides which cells see each other.
+
+    Returns:
+        None if a cell would count twice. A cell that counts once as plus and once as minus does not
+        count.
+    """
+    added, subtracted = tuple(added), tuple(subtracted)
+    once, twice, more = _counted(added)
+    less, less_twice, less_more = _counted(subtracted)
+    if more or less_more or twice & ~less or less_twice & ~once:
+        return None
+    plus = once & ~less | twice & ~less_twice
+    minus = less & ~once | less_twice & ~twice
+    total = _total_of(added, layout) - _total_of(subtracted, layout)
+    all_differ = not minus and all_see_each_other(plus, layout)
+    return Equation(plus, minus, total, all_differ, added, subtracted)
+
+
+def _counted(sources: Iterable[Source]) -> tuple[Mask, Mask, Mask]:
+    """Return the cells that *sources* have, those that two have, and those that three have."""
+    once = twice = more = 0
+    for source in sources:
+        more |= twice & source.mask
+        twice |= once & source.mask
+        once |= source.mask
+    return once, twice, more
+
+
+def _total_of(sources: Iterable[Source], layout: Layout) -> int:
+    house_total = layout.digits * (layout.digits + 1) // 2
+    return sum(house_total if isinstance(source, House) else source.sum or 0 for source in sources)
+
+
+def all_see_each_other(cells: Mask, layout: Layout) -> bool:
+    """Check whether no two of *cells* may hold the same digit."""
+    return all(not cells & ~(layout.sees[cell] | 1 << cell) for cell in members(cells))
+
 
 def derived_equations(
     layout: Layout, constraints: Sequence[Constraint], most_cells: int = MOST_CELLS
@@ -60,60 +127,47 @@ def derived_equations(
     """Yield the equations of one to four houses that touch, each once, without those of cages.
 
     Args:
+        layout: The layout of the puzzle, without what its constraints add.
+        constraints: The constraints of the puzzle.
         most_cells: Largest number of cells of an equation.
     """
-    cages = [(mask_of(one.cells), one.sum) for one in constraints if isinstance(one, Cage)]
-    summed = [(cells, total) for cells, total in cages if total is not None]
-    known = {(cells, 0, total) for cells, total in summed}
-    sees = effective_layout(layout, constraints).sees
-    house_total = layout.digits * (layout.digits + 1) // 2
+    cages = [one for one in constraints if isinstance(one, Cage) and one.sum is not None]
+    known = {(cage.mask, 0, cage.sum or 0) for cage in cages}
+    effective = effective_layout(layout, constraints)
     for houses in unions_of_houses(layout):
-        equation = _equation(houses, house_total * len(houses), summed, most_cells, sees)
-        if equation and equation[:3] not in known:
-            known.add(equation[:3])
+        subtracted = _subtracted_cages(houses, cages, most_cells)
+        equation = subtracted is not None and combine(houses, subtracted, effective)
+        if equation and (equation.cells or equation.total) and equation.key not in known:
+            known.add(equation.key)
             yield equation
 
 
-def _equation(
-    houses: _Houses,
-    total: int,
-    cages: Iterable[tuple[Mask, int]],
-    most_cells: int,
-    sees: Sequence[Mask],
-) -> Equation | None:
-    """Return the equation of disjoint *houses*, less the sums of *cages*.
+def _subtracted_cages(houses: _Houses, cages: Iterable[Cage], most_cells: int) -> list[Cage] | None:
+    """Return the cages to subtract from disjoint *houses* so that the fewest cells are left.
 
-    Args:
-        houses: Houses that do not overlap.
-        total: The sum of all digits in them.
-        cages: The cells and sums of the cages with a sum.
-        most_cells: Largest number of cells of the equation.
-        sees: By cell of the effective layout: the cells that it sees.
+    A cage that is partly outside is subtracted if fewer of its cells are outside than inside.
 
     Returns:
-        None if it has no cells and no total, has too many cells, or would count a cell of
-        overlapping cages twice.
+        None if more than *most_cells* cells would be left, or a cell would count twice, because
+        cages overlap.
     """
-    inside = mask_of(cell for house in houses for cell in house.cells)
-    plus, minus, covered = inside, 0, 0
-    for cells, cage_total in cages:
-        if not (inner := cells & inside):
+    inside = union([house.mask for house in houses])
+    rest, beyond, covered = inside, 0, 0
+    subtracted: list[Cage] = []
+    for cage in cages:
+        if not (inner := cage.mask & inside):
             continue
+        outer = cage.mask ^ inner
         if inner & covered:
             return None
         covered |= inner
-        outer = cells ^ inner
         if outer.bit_count() < inner.bit_count():
-            if outer & minus:
+            if outer & beyond:
                 return None
-            total -= cage_total
-            plus ^= inner
-            minus |= outer
-    size = plus.bit_count() + minus.bit_count()
-    if size > most_cells or not (size or total):
-        return None
-    all_differ = not minus and all(not plus & ~(sees[cell] | 1 << cell) for cell in members(plus))
-    return Equation(plus, minus, total, all_differ)
+            subtracted.append(cage)
+            rest ^= inner
+            beyond |= outer
+    return subtracted if rest.bit_count() + beyond.bit_count() <= most_cells else None
 
 
 @lru_cache(maxsize=16)

@@ -21,6 +21,7 @@ from ..inference.named_cuts import cut_named_by
 from ..inference.rank_zero import cover_digits
 from ..layout import Candidate, Cell, House
 from ..step import Link, Mark, Role, Step, cells_of
+from .ways import OpenSum, open_sum
 
 _FEWEST_COVERS: Final = 4
 """Smallest number of houses for a `COVERED` premise; with fewer, cases prove the step."""
@@ -59,10 +60,15 @@ class PremiseKind(StrEnum):
     STANDS = "stands"
     """A digit on the board that the step names because the digit closes candidates."""
     SUPPOSED = "supposed"
+    SUM = "sum"
+    """The cells of a cage or equation have a total."""
 
 
 class Premise(NamedTuple):
-    """The statement that one of *candidates* is true."""
+    """The statement that one of *candidates* is true.
+
+    A `SUM` states instead that its candidates fill their cells with a total.
+    """
 
     candidates: Mask
     """A mask of candidate numbers."""
@@ -74,6 +80,8 @@ class Premise(NamedTuple):
     """The digits that fill these cells."""
     counterpart: Mask = 0
     """The cells of the other side, for leftovers; the image of the cell, for a symmetry."""
+    sum: OpenSum | None = None
+    """The cells and their total, for a sum."""
 
 
 class NamedByStep(NamedTuple):
@@ -81,6 +89,8 @@ class NamedByStep(NamedTuple):
 
     candidates: Mask
     premises: tuple[Premise, ...]
+    sums: tuple[Premise, ...] = ()
+    """The premises of kind `SUM`."""
 
 
 def number(board: Board, candidate: Candidate) -> int:
@@ -102,6 +112,8 @@ def named_by(step: Step, board: Board) -> NamedByStep:
     _check(step, board)
     every = [*step.placements, *step.eliminations, *(mark.candidate for mark in step.marks)]
     every += (end for link in step.links for end in (link.start, link.end))
+    sums = tuple(_sums(board, step)) if step.rules else ()
+    every += board.candidates_in(mask_of(_cells_of_sums(sums)), board.layout.all_digits)
     named = numbers(board, every) & board.candidates
     digits = [(d, named >> (d - 1) * board.layout.cells) for d in _digits(every)]
     premises: dict[Mask, Premise] = {}
@@ -129,7 +141,27 @@ def named_by(step: Step, board: Board) -> NamedByStep:
         key=lambda each: (not each.candidates & closed, each.kind not in counted),
     )
     alive = named | standing | closed | _left_and_placed(board, step)
-    return NamedByStep(alive, (*_each_stands(standing), *ordered))
+    return NamedByStep(alive, (*_each_stands(standing), *ordered), sums)
+
+
+def _sums(board: Board, step: Step) -> Iterator[Premise]:
+    """Yield a premise for each cage or equation of *step*.
+
+    Raises:
+        StepError: A cage or house is not the puzzle's, or an equation does not follow from them.
+    """
+    for rule in step.rules:
+        found = open_sum(rule, board)
+        if found is None:
+            raise StepError("it names a sum that does not follow from the puzzle")
+        yield Premise(found.candidates, PremiseKind.SUM, sum=found)
+
+
+def _cells_of_sums(sums: Iterable[Premise]) -> Iterator[Cell]:
+    """Yield the cells of *sums*; all their candidates are named."""
+    for premise in sums:
+        if premise.sum:
+            yield from premise.sum.cells
 
 
 def _digits(candidates: Iterable[Candidate]) -> list[int]:

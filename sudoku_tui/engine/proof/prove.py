@@ -20,7 +20,7 @@ from ..inference.equal_cells import board_through
 from ..layout import Candidate, Layout
 from ..layouts.cuts import Cut, leftovers_of
 from ..step import Step
-from .premises import Premise, PremiseKind, StepError, named_by, number, numbers
+from .premises import NamedByStep, PremiseKind, StepError, named_by, number, numbers
 from .refutation import Refutation, TooManyCases, refute
 from .two_solutions import Twins, twins_of
 from .words import describe_equal_cells, describe_refutation, describe_twins
@@ -75,7 +75,7 @@ def prove(step: Step, board: Board) -> Proof | Refusal:
         if not step.technique.sound_without_uniqueness and not symmetric:
             saved, twins = twins_of(step, board, named)
             premises = (*premises, saved)
-        arguments = tuple(_arguments(step, board, premises, named.candidates))
+        arguments = tuple(_arguments(step, board, named._replace(premises=premises)))
     except StepError as error:
         return Refusal(str(error))
     except TooManyCases:
@@ -107,14 +107,14 @@ def _seen_by(step: Step, board: Board) -> Board:
     return view
 
 
-def _arguments(
-    step: Step, board: Board, premises: tuple[Premise, ...], named: int
-) -> list[Argument]:
+def _arguments(step: Step, board: Board, named: NamedByStep) -> list[Argument]:
     found: list[Argument] = []
     for placed, concluded in ((True, step.placements), (False, step.eliminations)):
         for candidate in concluded:
             denied = number(board, candidate)
-            refutation = refute(board, premises, named, denied, placed=placed)
+            refutation = refute(
+                board, named.premises, named.candidates, denied, placed=placed, sums=named.sums
+            )
             if refutation is None:
                 layout = board.layout
                 cell, digit = layout.cell_name(candidate.cell), layout.symbol(candidate.digit)
@@ -176,6 +176,9 @@ def _scope(step: Step, board: Board) -> _Scope | None:
     named = numbers(board, (*step.placements, *step.eliminations))
     named |= numbers(board, (mark.candidate for mark in step.marks))
     named |= numbers(board, (end for link in step.links for end in (link.start, link.end)))
+    for rule in step.rules:
+        for cell in rule.cells:
+            named |= tables.of_cell << cell
     cells, digits = 0, list[int]()
     for digit in range(layout.digits):
         here = named >> digit * layout.cells & layout.all_cells

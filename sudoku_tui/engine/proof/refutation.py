@@ -1,8 +1,9 @@
 """Refutation: a contradiction derived from a supposition and some premises alone.
 
-There is one rule. One of the candidates of a premise is true, so everything that all its remaining
-candidates exclude is false. When the rule leads no further, the candidates of one premise are tried
-case by case.
+There are two rules. One of the candidates of a premise is true, so everything that all its
+remaining candidates exclude is false. A candidate of a sum is false if it is in no filling of the
+sum's cells with the remaining candidates. When the rules lead no further, the candidates of one
+premise are tried case by case.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from ..bits import Mask, members
+from ..bits import Mask, members, union
 from ..board import Board
 from .premises import Premise, PremiseKind
 
@@ -44,7 +45,13 @@ class TooManyCases(Exception):
 
 
 def refute(
-    board: Board, premises: Sequence[Premise], named: Mask, denied: int, *, placed: bool
+    board: Board,
+    premises: Sequence[Premise],
+    named: Mask,
+    denied: int,
+    *,
+    placed: bool,
+    sums: Sequence[Premise] = (),
 ) -> Refutation | None:
     """Return a refutation of a conclusion's contrary; None if the premises allow the contrary.
 
@@ -54,11 +61,12 @@ def refute(
         named: The candidates that may be used.
         denied: Number of the candidate in the conclusion.
         placed: Whether the conclusion places the candidate; otherwise it eliminates it.
+        sums: The sums of the step, premises of kind `SUM`.
 
     Raises:
         TooManyCases: The proof needs too many cases.
     """
-    search = _Search(board)
+    search = _Search(board, sums)
     if placed:
         return search.refute(None, tuple(premises), named & ~(1 << denied))
     supposed = Premise(1 << denied, PremiseKind.SUPPOSED)
@@ -68,8 +76,10 @@ def refute(
 class _Search:
     """A search by cases with a cache, because many cases leave the same premises to refute."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, sums: Sequence[Premise]) -> None:
         self._excludes = board.tables.excludes
+        self._sums = sums
+        self._in_sums = union(premise.candidates for premise in sums)
         self._known: dict[tuple[Mask, frozenset[Mask]], Refutation | None] = {}
         self._cases = 0
 
@@ -108,8 +118,9 @@ class _Search:
             candidates, or None.
         """
         excludes, rest, changed, true = self._excludes, list(premises), True, 0
+        failed: Premise | None = None
         while changed:
-            changed = False
+            changed, count = False, len(deductions)
             still: list[Premise] = []
             for premise in rest:
                 left = candidates = premise.candidates & alive
@@ -129,11 +140,33 @@ class _Search:
                 else:
                     true |= left
             rest = still
+            if not changed and self._sums:
+                alive, failed = self._apply_sums(alive, deductions)
+                if failed:
+                    return [], alive, failed
+                changed = len(deductions) > count
         return [each for each in rest if not each.candidates & true], alive, None
+
+    def _apply_sums(self, alive: Mask, deductions: list[Deduction]) -> tuple[Mask, Premise | None]:
+        """Apply the rule of sums once to each sum, and append each use to *deductions*.
+
+        Returns:
+            The candidates that are left, and a sum that cannot be filled, or None.
+        """
+        for premise in self._sums:
+            assert premise.sum is not None
+            before = alive & premise.candidates
+            left = premise.sum.left(before)
+            if left is None:
+                return alive, premise
+            if left != before:
+                alive &= ~(before ^ left)
+                deductions.append(Deduction(premise, before, before ^ left))
+        return alive, None
 
     def _try_cases(self, rest: list[Premise], alive: Mask) -> Refutation | None:
         """Return the result of `_each_case`, cached by the premises and candidates left."""
-        relevant = 0
+        relevant = self._in_sums
         for premise in rest:
             relevant |= premise.candidates
         key = alive & relevant, frozenset(premise.candidates for premise in rest)

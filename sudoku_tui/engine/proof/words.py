@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 from ..bits import Mask, mask_of, members
 from ..layout import Candidate, Layout
@@ -11,6 +12,10 @@ from ..step import by_digit, cells_of, describe_cut, digits_listed, digits_of, j
 from .premises import Premise, PremiseKind
 from .refutation import Deduction, Refutation
 from .two_solutions import Twins
+from .ways import OpenSum
+
+_MOST_COMBINATIONS: Final = 4
+"""Most combinations of a sum that a proof lists."""
 
 
 def describe_twins(twins: Twins, layout: Layout) -> Iterator[str]:
@@ -138,6 +143,8 @@ class _ArgumentLines:
         lost = self._are_not(gone)
         if premise.kind is PremiseKind.SUPPOSED:
             return f"Then {lost}"
+        if premise.sum:
+            return f"{self._describe_left(premise, left)}, so {lost}"
         more = left & (left - 1)
         so = "and in any case" if more & (more - 1) else "and either way" if more else "so"
         return f"{self._describe_left(premise, left)}, {so} {lost}"
@@ -156,6 +163,8 @@ class _ArgumentLines:
             return f"{_capitalise(self._matched(premise))}: {are}"
         if premise.kind is PremiseKind.SYMMETRY:
             return f"By the symmetry, {are}"
+        if premise.sum:
+            return _describe_sum(premise.sum, left, self._layout)
         return f"Only this is left: {are}"
 
     def _fails(self, premise: Premise) -> str:
@@ -175,6 +184,8 @@ class _ArgumentLines:
                 return f"But {self._matched(premise)}, and it cannot be there"
             case PremiseKind.SYMMETRY:
                 return f"But {self._mirrored(premise)}, and it cannot be there"
+            case PremiseKind.SUM if premise.sum:
+                return f"But {describe_total(premise.sum, self._layout)}, which is impossible now"
             case PremiseKind.SAVED:
                 return f"But it was shown that {self._are(premise.candidates)}"
             case PremiseKind.SUPPOSED:
@@ -222,6 +233,26 @@ class _ArgumentLines:
 
     def _are(self, candidates: Mask) -> str:
         return _are(self._candidates(candidates), self._layout)
+
+
+def describe_total(open_sum: OpenSum, layout: Layout) -> str:
+    """Describe a sum: ``r1c1 and r1c2 add up to 17``; ``r1c4 less r3c3 makes 2``."""
+    minus, total = open_sum.minus, open_sum.total
+    plus = mask_of(open_sum.cells) & ~minus
+    if not plus:
+        plus, minus, total = minus, plus, -total
+    several = plus & (plus - 1)
+    if minus:
+        makes = "make" if several else "makes"
+        return f"{layout.names(plus)} less {layout.names(minus)} {makes} {total}"
+    return f"{layout.names(plus)} {'add up to' if several else 'is'} {total}"
+
+
+def _describe_sum(open_sum: OpenSum, left: Mask, layout: Layout) -> str:
+    """Describe a sum with its combinations: ``…add up to 8: 1, 2 and 5, or 1, 3 and 4``."""
+    total = describe_total(open_sum, layout)
+    sets = [digits_listed(digits, layout) for digits in open_sum.combinations(left)]
+    return f"{total}: {', or '.join(sets)}" if 0 < len(sets) <= _MOST_COMBINATIONS else total
 
 
 def _capitalise(clause: str) -> str:

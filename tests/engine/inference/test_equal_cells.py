@@ -99,7 +99,7 @@ def test_its_proof_begins_with_the_pair() -> None:
     proof = prove(step, board)
     assert isinstance(proof, Proof)
     assert "share all but r3c1 and r4c7" in proof.lines(PINWHEEL)[0]
-    assert not isinstance(prove(replace(step, equal=None), board), Proof)
+    assert not isinstance(prove(replace(step, basis=step.houses), board), Proof)
 
 
 def test_a_step_with_a_wrong_cut_is_refused() -> None:
@@ -114,7 +114,7 @@ def test_a_step_with_a_wrong_cut_is_refused() -> None:
         step.equal._replace(left_houses=other.left_houses),
         step.equal._replace(left_houses=step.equal.left_houses[:2]),
     ):
-        assert not isinstance(prove(replace(step, equal=wrong), board), Proof)
+        assert not isinstance(prove(replace(step, basis=(*step.houses, wrong)), board), Proof)
 
 
 def test_cells_with_different_candidates_do_not_stand_in() -> None:
@@ -188,7 +188,9 @@ def test_conclusions_without_the_pair_do_not_name_it() -> None:
         for step in TEACHING.find(CATALOGUE[technique], board):
             if step.equal:
                 named = any(house.original for house in step.houses)
-                assert named or not isinstance(prove(replace(step, equal=None), board), Proof)
+                assert named or not isinstance(
+                    prove(replace(step, basis=step.houses), board), Proof
+                )
 
 
 def equalise(board: Board) -> None:

@@ -25,7 +25,8 @@ BOX = CLASSIC.houses[18].mask
 
 def equations(layout: Layout, *cages: Cage, most_cells: int = 6) -> list[Equation]:
     """Return the equations of *cages*."""
-    return list(derived_equations(layout, cages, most_cells))
+    found = derived_equations(layout, cages, most_cells)
+    return [each._replace(added=(), subtracted=()) for each in found]
 
 
 def total_of(equation: Equation, grid: Grid) -> int:

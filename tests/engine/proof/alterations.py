@@ -113,14 +113,14 @@ def alterations(drawn: DrawnStep, dice: Dice) -> Iterator[tuple[str, Step]]:
     if other:
         yield (
             "another pattern",
-            replace(step, marks=other.marks, houses=other.houses, links=other.links),
+            replace(step, marks=other.marks, basis=other.basis, links=other.links),
         )
     if step.marks:
         gone = dice.number_below(len(step.marks))
         yield "a mark left out", replace(step, marks=_remove_index(step.marks, gone))
     if step.houses:
         gone = dice.number_below(len(step.houses))
-        yield "a house left out", replace(step, houses=_remove_index(step.houses, gone))
+        yield "a house left out", replace(step, basis=_remove_index(step.basis, gone))
     strong = [index for index, link in enumerate(step.links) if link.strong]
     if strong:
         yield "a link left out", replace(step, links=_remove_index(step.links, dice.pick(strong)))
@@ -145,7 +145,7 @@ def drop_premises(step: Step, dice: Dice) -> Iterator[Step]:
         step = replace(
             step,
             marks=_remove_part(step.marks, gone),
-            houses=_remove_part(step.houses, gone),
+            basis=_remove_part(step.basis, gone),
             links=_remove_part(step.links, gone),
         )
         yield step

@@ -146,5 +146,5 @@ def test_chains_are_proven_with_their_inner_patterns_and_chains(rule: MultipleCh
             assert isinstance(prove(step, board), Proof)
             assert patterns or SOAK
             chained = tuple(mark for mark in step.marks if mark.role is not Role.PATTERN)
-            bare = replace(step, marks=chained, houses=())
+            bare = replace(step, marks=chained, basis=())
             assert not patterns or isinstance(prove(bare, board), Refusal)

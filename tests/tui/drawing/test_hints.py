@@ -54,7 +54,7 @@ def fish() -> Step:
         NO_TECHNIQUE,
         placements=(Candidate(80, 4),),
         eliminations=(Candidate(9, 4),),
-        houses=(BOX,),
+        basis=(BOX,),
         marks=(*pattern, Mark(Role.FIN, Candidate(10, 4)), Mark(Role.FIN, Candidate(9, 4))),
     )
 

@@ -83,7 +83,7 @@ class LockedCandidates(Technique):
                     yield Step(
                         self,
                         eliminations=gone,
-                        houses=(base, target),
+                        basis=(base, target),
                         marks=tuple(Mark(Role.PATTERN, candidate) for candidate in locked),
                     )
 
@@ -91,7 +91,7 @@ class LockedCandidates(Technique):
         for base, locked, gone in locked_beyond(board):
             if (base is not None and base.kind is Kind.BOX) == self.from_box:
                 marks = tuple(Mark(Role.PATTERN, candidate) for candidate in locked)
-                yield Step(self, eliminations=gone, houses=(base,) if base else (), marks=marks)
+                yield Step(self, eliminations=gone, basis=(base,) if base else (), marks=marks)
 
     def applies_to(self, layout: Layout) -> bool:
         return bool(layout.of_kind(Kind.BOX))

@@ -25,7 +25,7 @@ class HouseSingle(Single):
 
     def step(self, candidate: Candidate, house: House) -> Step:
         """Return the step that places *candidate*, which *house* still lacks."""
-        return Step(self, placements=(candidate,), houses=(house,))
+        return Step(self, placements=(candidate,), basis=(house,))
 
     def pattern(self, step: Step, layout: Layout) -> str:
         return house_short(step.houses[0])

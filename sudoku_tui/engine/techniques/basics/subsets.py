@@ -61,7 +61,7 @@ class NakedSubset(Technique):
             gone += (candidate for candidate in lost if candidate not in gone)
         if gone and self.locked == _is_locked(houses, cells_of(gone)):
             marks = _marks(board, cells, digits)
-            yield Step(self, eliminations=tuple(gone), houses=houses, marks=marks)
+            yield Step(self, eliminations=tuple(gone), basis=houses, marks=marks)
 
     def applies_to(self, layout: Layout) -> bool:
         return layout.digits > self.size and (not self.locked or bool(layout.of_kind(Kind.BOX)))
@@ -187,7 +187,7 @@ class HiddenSubset(Technique):
                 ]
                 if gone:
                     marks = _marks(board, cells, digits)
-                    yield Step(self, eliminations=tuple(gone), houses=(house,), marks=marks)
+                    yield Step(self, eliminations=tuple(gone), basis=(house,), marks=marks)
 
     def applies_to(self, layout: Layout) -> bool:
         return layout.digits > self.size

@@ -122,7 +122,7 @@ class Forcing(Technique):
             self,
             placements=concluded if placed else (),
             eliminations=() if placed else concluded,
-            houses=(story.house,) if story.house else (),
+            basis=(story.house,) if story.house else (),
             marks=tuple(marks),
             links=tuple(_links(links, story.derivations)),
         )

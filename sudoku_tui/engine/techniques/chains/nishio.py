@@ -104,7 +104,7 @@ class Nishio(Contradiction):
             story = ForcingProof(conclusion, derivations, emptied, trial.house, len(derivations))
             step = self.step(links, story)
             yield (
-                replace(step, houses=(*step.houses, *trial.single_place_houses))
+                replace(step, basis=(*step.houses, *trial.single_place_houses))
                 if trial.single_place_houses
                 else step
             )

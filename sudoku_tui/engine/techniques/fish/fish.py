@@ -68,7 +68,7 @@ class Fish(Technique):
         return Step(
             self,
             eliminations=board.candidates_in(catch.eliminated_cells, 1 << digit),
-            houses=tuple(houses),
+            basis=tuple(houses),
             marks=tuple(
                 Mark(role, candidate)
                 for role, cells in parts
@@ -261,7 +261,7 @@ class SiameseFish(FinnedFish):
         step = self.step(board, digit, one)
         more = tuple(board.layout.houses[number] for number in other.covers)
         gone = board.candidates_in(one.eliminated_cells | other.eliminated_cells, 1 << digit)
-        return replace(step, eliminations=gone, houses=(*step.houses, *more))
+        return replace(step, eliminations=gone, basis=(*step.houses, *more))
 
     def reason(self, step: Step, layout: Layout) -> str:
         bases, one, other = self._bases_and_covers(step)

@@ -155,7 +155,7 @@ class KrakenFish(Technique):
         return Step(
             self,
             eliminations=(gone,),
-            houses=tuple(houses),
+            basis=tuple(houses),
             marks=tuple(marks.values()),
             links=tuple(links),
         )

@@ -75,7 +75,7 @@ class LeftoverCell(Technique):
                         yield Step(
                             self,
                             eliminations=board.candidates_in(gone, 1 << digit),
-                            houses=(*cut.left_houses, *cut.right_houses, house),
+                            basis=(*cut.left_houses, *cut.right_houses, house),
                             marks=(
                                 *_marks(cut, held),
                                 *(Mark(Role.PATTERN, candidate) for candidate in locked),
@@ -213,7 +213,7 @@ def _step(
 ) -> Step:
     named = (*cut.left_houses, *cut.right_houses)
     more = tuple(house for house in houses if house not in named)
-    return Step(technique, eliminations=gone, houses=(*named, *more), marks=_marks(cut, held))
+    return Step(technique, eliminations=gone, basis=(*named, *more), marks=_marks(cut, held))
 
 
 def _digits_held(board: Board) -> list[Mask]:

@@ -269,7 +269,7 @@ class AlmostLockedCandidates(Technique):
                 )
                 for each in board.candidates_in(where, digits)
             )
-            yield Step(self, eliminations=gone, houses=(one, other), marks=tuple(marks))
+            yield Step(self, eliminations=gone, basis=(one, other), marks=tuple(marks))
 
     def applies_to(self, layout: Layout) -> bool:
         return bool(crossings_of(layout))

@@ -83,7 +83,7 @@ class AlsChain(Technique):
         return Step(
             self,
             eliminations=gone,
-            houses=houses_of(board.layout, cells),
+            basis=houses_of(board.layout, cells),
             marks=marks_of(board, cells),
             links=tuple(common_link(sets, *each) for each in joined),
         )

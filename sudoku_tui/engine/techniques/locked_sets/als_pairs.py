@@ -187,7 +187,7 @@ class AlsXZ(Technique):
         return Step(
             self,
             eliminations=gone,
-            houses=houses_of(board.layout, cells),
+            basis=houses_of(board.layout, cells),
             marks=marks_of(board, cells),
             links=tuple(common_link(sets, *pair, digit) for digit in digits),
         )
@@ -380,7 +380,7 @@ class AlsXYWing(Technique):
         return Step(
             self,
             eliminations=gone,
-            houses=houses_of(board.layout, cells),
+            basis=houses_of(board.layout, cells),
             marks=marks_of(board, cells),
             links=(common_link(sets, one, pivot, x), common_link(sets, pivot, other, y)),
         )

@@ -118,7 +118,7 @@ class DeathBlossom(Technique):
         return Step(
             self,
             eliminations=sort_by_digit(gone),
-            houses=houses_of(layout, petals),
+            basis=houses_of(layout, petals),
             marks=(*(Mark(Role.PATTERN, each) for each in middle), *marks_of(board, petals)),
             links=links,
         )

@@ -433,7 +433,7 @@ class SueDeCoq(Technique):
         return Step(
             self,
             eliminations=pattern.eliminations,
-            houses=(line, box),
+            basis=(line, box),
             marks=marks_of(board, pattern[:3]),
         )
 

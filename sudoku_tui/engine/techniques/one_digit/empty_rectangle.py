@@ -150,7 +150,7 @@ class EmptyRectangle(Technique):
         return Step(
             self,
             eliminations=tuple(Candidate(cell, digit) for cell in members(gone)),
-            houses=(box, line, other_line, link),
+            basis=(box, line, other_line, link),
             marks=(
                 *(Mark(Role.PATTERN, Candidate(cell, digit)) for cell in members(inside)),
                 Mark(Role.LINK_OFF, start),
@@ -210,7 +210,7 @@ class DualEmptyRectangle(Technique):
         return Step(
             self,
             eliminations=tuple(sorted(gone, key=lambda candidate: candidate[::-1])),
-            houses=(*one.houses, *other.houses),
+            basis=(*one.houses, *other.houses),
             marks=tuple(reversed(marks.values())),
             links=(*one.links, *other.links),
         )

@@ -61,7 +61,7 @@ class TwoLinks(Technique):
         return Step(
             self,
             eliminations=gone,
-            houses=tuple(houses),
+            basis=tuple(houses),
             marks=tuple(Mark(role, node) for role, node in zip(roles, nodes, strict=True)),
             links=tuple(Link(*link) for link in links),
         )
@@ -182,7 +182,7 @@ class DualTwoStringKite(Technique):
         return Step(
             self,
             eliminations=tuple(sorted(gone, key=lambda candidate: candidate[::-1])),
-            houses=(*one.houses, *other.houses),
+            basis=(*one.houses, *other.houses),
             marks=(
                 *(Mark(Role.PATTERN, node) for node in near),
                 *(Mark(Role.LINK_ON, node) for node in far if node not in near),

@@ -247,7 +247,7 @@ class AvoidableRectangle3(TwoOpenCorners):
                 step = self._step(board, corners, placed, joined.gone)
                 added = board.candidates_in(joined.cells, joined.digits)
                 marks = (*step.marks, *(Mark(Role.SET_A, candidate) for candidate in added))
-                yield replace(step, houses=(house,), marks=marks)
+                yield replace(step, basis=(house,), marks=marks)
 
     def reason(self, step: Step, layout: Layout) -> str:
         added = step.candidates_with(Role.SET_A)

@@ -212,7 +212,7 @@ class BugWithExtras(SavedPattern):
         return Step(
             self,
             eliminations=tuple(sorted(gone, key=lambda candidate: candidate[::-1])),
-            houses=(house,) if house else (),
+            basis=(house,) if house else (),
             marks=(
                 *(Mark(Role.PATTERN, c) for c in rest if c not in extras and c not in gone),
                 *(Mark(Role.FIN, c) for c in extras),

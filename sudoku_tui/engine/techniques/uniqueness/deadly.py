@@ -194,7 +194,7 @@ class SavedPattern(Technique):
         return Step(
             self,
             eliminations=tuple(sorted(gone, key=lambda candidate: candidate[::-1])),
-            houses=(house,) if house else (),
+            basis=(house,) if house else (),
             marks=(
                 *(Mark(Role.PATTERN, c) for c in own if c not in gone),
                 *(Mark(Role.FIN, c) for c in extras if c not in gone),

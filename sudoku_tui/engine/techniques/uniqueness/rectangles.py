@@ -264,7 +264,7 @@ class RectangleTechnique(Technique):
         extras = board.candidates_in(found.roof, ~found.digits)
         marks = [Mark(Role.PATTERN, c) for c in pattern if c not in gone]
         marks += (Mark(Role.FIN, c) for c in extras if c not in gone)
-        return Step(self, eliminations=gone, houses=houses, marks=tuple(marks))
+        return Step(self, eliminations=gone, basis=houses, marks=tuple(marks))
 
     def opening_clause(self, step: Step, layout: Layout) -> str:
         """Return the first clause of a reason: what would be wrong with only two digits."""

@@ -126,7 +126,7 @@ class UniqueRectangle3(RectangleTechnique):
                 step = self.step(board, found, joined.gone)
                 added = board.candidates_in(joined.cells, joined.digits)
                 marks = (*step.marks, *(Mark(Role.SET_A, candidate) for candidate in added))
-                yield replace(step, houses=(house,), marks=marks)
+                yield replace(step, basis=(house,), marks=marks)
 
     def reason(self, step: Step, layout: Layout) -> str:
         extras, added = step.candidates_with(Role.FIN), step.candidates_with(Role.SET_A)

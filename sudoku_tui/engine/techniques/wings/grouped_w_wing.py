@@ -155,7 +155,7 @@ def step_of(
     for (house, digit), role in zip(excluded_places, (Role.SET_A, Role.SET_B), strict=False):
         marks += (Mark(role, each) for each in board.candidates_in(house.mask, 1 << digit))
     houses = tuple(dict.fromkeys(house for house, _ in excluded_places))
-    return Step(technique, eliminations=gone, houses=houses, marks=tuple(marks))
+    return Step(technique, eliminations=gone, basis=houses, marks=tuple(marks))
 
 
 def _describe_difference(step: Step, layout: Layout) -> str:

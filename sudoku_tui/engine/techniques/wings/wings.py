@@ -255,7 +255,7 @@ class WWing(Technique):
         return Step(
             self,
             eliminations=gone,
-            houses=(house,),
+            basis=(house,),
             marks=tuple(Mark(role, node) for role, node in zip(roles, nodes, strict=True)),
             links=tuple(Link(*link) for link in zip(nodes, nodes[1:], strong, strict=False)),
         )
