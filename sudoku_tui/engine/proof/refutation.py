@@ -156,7 +156,7 @@ class _Search:
         for premise in self._sums:
             assert premise.sum is not None
             before = alive & premise.candidates
-            left = premise.sum.left(before)
+            left = premise.sum.narrow(before)
             if left is None:
                 return alive, premise
             if left != before:

@@ -51,8 +51,8 @@ class OpenSum:
             fields[cell] |= 2 << digit_before
         return tuple(fields.values())
 
-    def left(self, alive: Mask) -> Mask | None:
-        """Return the candidates *alive* that occur in a filling with the total; None without one.
+    def narrow(self, alive: Mask) -> Mask | None:
+        """Return the candidates *alive* that are in some filling with the total; None without one.
 
         A candidate is a candidate number.
         """
