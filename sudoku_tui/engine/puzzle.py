@@ -57,7 +57,7 @@ class Extras:
     @property
     def is_explained(self) -> bool:
         """Whether techniques apply all constraints."""
-        return not (self.constraints or self.unknown)
+        return not self.unknown
 
     @property
     def kinds(self) -> tuple[str, ...]:

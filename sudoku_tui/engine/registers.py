@@ -40,7 +40,7 @@ def constrained_lanes(
         effective: Its effective layout.
         constraints: All constraints of the puzzle.
     """
-    return ConstrainedLanes(effective, _rules(layout, constraints))
+    return ConstrainedLanes(effective, _rules(layout, constraints), layout, constraints)
 
 
 def _rules(layout: Layout, constraints: Sequence[Constraint]) -> Iterator[RuleOnCells]:
@@ -99,7 +99,22 @@ class Register:
 class ConstrainedLanes(Lanes):
     """The tables of an effective layout with registers above its lanes."""
 
-    def __init__(self, layout: Layout, rules: Iterable[RuleOnCells]) -> None:
+    def __init__(
+        self,
+        layout: Layout,
+        rules: Iterable[RuleOnCells],
+        plain_layout: Layout | None = None,
+        constraints: Sequence[Constraint] = (),
+    ) -> None:
+        """Build the tables of a puzzle.
+
+        Args:
+            layout: The effective layout of the puzzle.
+            rules: The rules of the registers.
+            plain_layout: The layout of the puzzle, without what its constraints add.
+            constraints: All constraints of the puzzle.
+        """
+        self.plain_layout, self.constraints = plain_layout or layout, tuple(constraints)
         self.base = (layout.cells + len(layout.houses) * layout.digits) * (layout.digits + 1)
         """Number of bits of the lanes, and number of the lowest bit of the registers."""
         self._lane_bits = (1 << self.base) - 1

@@ -43,6 +43,11 @@ class StartedPuzzle:
         return self.puzzle.layout
 
     @property
+    def effective_layout(self) -> Layout:
+        """The layout with the houses, pairs and bans that the constraints add to it."""
+        return self.puzzle.effective_layout
+
+    @property
     def filled(self) -> Puzzle:
         """The puzzle with its entries as givens."""
         both = zip(self.puzzle.givens, self.entries, strict=True)

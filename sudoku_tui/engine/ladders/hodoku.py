@@ -11,11 +11,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
-from ..layout import Layout
-from ..layouts import CLASSIC
-from ..layouts.cuts import has_cuts
 from ..level import Level
-from .ladder import Ladder, Rung, build_ladder
+from .ladder import Rung, build_ladder
 
 _E, _M, _H, _U, _X = Level.EASY, Level.MEDIUM, Level.HARD, Level.UNFAIR, Level.EXTREME
 
@@ -122,10 +119,3 @@ HODOKU_LEFTOVERS = replace(
     HODOKU, name="hodoku-leftovers", rungs=tuple(_insert_leftovers(HODOKU.rungs))
 )
 """Like `HODOKU`, but with the law of leftovers, for layouts with cuts."""
-
-
-def rating_ladder(layout: Layout) -> Ladder:
-    """Return the ladder that determines the level and score shown to players."""
-    if layout is CLASSIC:
-        return HODOKU  # shortcut: it has no cuts, and `has_cuts` is slow
-    return HODOKU_LEFTOVERS if has_cuts(layout) else HODOKU

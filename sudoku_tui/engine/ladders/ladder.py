@@ -13,7 +13,7 @@ from ..layout import Layout
 from ..layouts.cuts import cuts_of_equal_cells
 from ..level import Level
 from ..step import Step, Technique
-from ..techniques import CATALOGUE
+from ..techniques import CATALOGUE, folder_of
 
 
 @dataclass(frozen=True)
@@ -37,6 +37,12 @@ class Rung:
     def technique(self) -> Technique:
         """The technique of this rung."""
         return CATALOGUE[self.id]
+
+    def applies_to(self, layout: Layout) -> bool:
+        """Check whether the technique can occur on *layout*, the effective one of a puzzle."""
+        if folder_of(self.id) == "cages" and not layout.counts_digits:
+            return False  # shortcut: most puzzles need not load these modules
+        return self.technique.applies_to(layout)
 
     def find(self, board: Board) -> Iterator[Step]:
         """Yield the steps of the technique on *board*; if `strict`, only HoDoKu's shapes."""

@@ -181,7 +181,7 @@ def _easiest_if_open(board: Board, least: int, ladder: Ladder) -> Step | None:
     effects: set[Effect] = set()
     fillable: set[Cell] = set()
     for rung in ladder.rungs:
-        if rung.level > level or not rung.technique.applies_to(board.layout):
+        if rung.level > level or not rung.applies_to(board.layout):
             continue
         for step in islice(ladder.find(rung.technique, board), _SAME):
             if first is None:

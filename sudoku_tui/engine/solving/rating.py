@@ -84,7 +84,7 @@ def rate(origin: Origin, ladder: Ladder | None = None, effort: Effort = UNLIMITE
         ValueError: Two givens clash.
         OutOfEffort: *effort* is spent.
     """
-    ladder = ladder or rating_ladder(origin.layout)
+    ladder = ladder or rating_ladder(origin.effective_layout)
     path = Path(origin, ladder, effort)
     return rate_path(origin, path.walk_rest(), ladder, path.board.is_solved)
 

@@ -73,7 +73,7 @@ def each_searched(ladder: Ladder, layout: Layout, rows: int | None = None) -> It
     known: list[RowSearch | None] = ladder.solver_cache.setdefault(layout, [])
     for number, row in enumerate(ladder.rows[:rows]):
         if number == len(known):
-            applying = tuple(rung for rung in row if rung.technique.applies_to(layout))
+            applying = tuple(rung for rung in row if rung.applies_to(layout))
             known.append(_searched_row(applying, ladder, layout) if applying else None)
         if searched := known[number]:
             yield searched

@@ -80,7 +80,7 @@ class Path:
     def __init__(self, origin: Origin, ladder: Ladder, effort: Effort = UNLIMITED) -> None:
         queue = SingleQueue(origin) if ladder.by_discovery else None
         finders = queue.finders if queue else {}
-        rows = each_searched(ladder, origin.layout)
+        rows = each_searched(ladder, origin.effective_layout)
         searches = RowSearches(_replace_finders(rows, finders) if finders else rows)
         board = queue.board if queue else board_at(origin)
         self._begin(board, ladder, effort, searches, queue)

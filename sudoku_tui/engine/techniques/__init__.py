@@ -41,6 +41,16 @@ CONTENTS: Final = {
         "locked-pair locked-triple naked-pair naked-triple naked-quad hidden-pair hidden-triple "
         "hidden-quad"
     ),
+    "cages.equations": (
+        "innie innie-2-houses innie-3-houses innie-4-houses outie outie-2-houses outie-3-houses "
+        "outie-4-houses innies-2 innies-3 innies-4 outies-2 outies-3 outies-4 innie-outie "
+        "innies-outies cage-split equation-bounds equation-parity"
+    ),
+    "cages.single_cage": (
+        "cage-last-cell cage-only-combination cage-combinations-2 cage-combinations-3 "
+        "cage-combinations-4 cage-combinations-5 cage-hidden-single cage-bounds "
+        "cage-naked-subset cage-pointing cage-ways"
+    ),
     "chains.chains": "x-chain xy-chain",
     "chains.forcing_chains": "forcing-chain-contradiction forcing-chain-verity",
     "chains.forcing_nets": "forcing-net-contradiction forcing-net-verity",
@@ -174,6 +184,11 @@ def variants_of(technique: Technique) -> dict[str, Technique]:
 def technique_name(id: str) -> str:
     """Return the name of a technique; its id in words if there is no such technique."""
     return CATALOGUE[id].name if id in CATALOGUE else id.replace("-", " ")
+
+
+def folder_of(id: str) -> str:
+    """Return the folder of a technique's module, without loading it: ``locked_sets``."""
+    return _MODULES[id].partition(".")[0]
 
 
 def family_of(technique: Technique) -> str:

@@ -68,7 +68,7 @@ class Inquiry:
         self.rungs = [
             rung
             for rung in ladder.rungs
-            if rung.technique.applies_to(board.layout) and rung.technique is not GUESS
+            if rung.applies_to(board.layout) and rung.technique is not GUESS
         ]
         self.refuting = [
             refuting

@@ -1,0 +1,1 @@
+"""Techniques of cages, and of the sums that houses and cages imply."""
