@@ -46,6 +46,10 @@ CONTENTS: Final = {
         "outie-4-houses innies-2 innies-3 innies-4 outies-2 outies-3 outies-4 innie-outie "
         "innies-outies cage-split equation-bounds equation-parity"
     ),
+    "cages.overlaps": "cage-overlap",
+    "cages.shared_digits": (
+        "cage-claiming killer-pair killer-triple killer-quad cage-common cage-pair"
+    ),
     "cages.single_cage": (
         "cage-last-cell cage-only-combination cage-combinations-2 cage-combinations-3 "
         "cage-combinations-4 cage-combinations-5 cage-hidden-single cage-bounds "

@@ -52,6 +52,16 @@ class OpenCells(NamedTuple):
         return mask_of(self.cells)
 
     @property
+    def plus(self) -> Mask:
+        """The cells that count as plus."""
+        return mask_of(self.cells[: len(self.cells) - self.minus])
+
+    @property
+    def minus_cells(self) -> Mask:
+        """The cells that count as minus."""
+        return mask_of(self.cells[len(self.cells) - self.minus :])
+
+    @property
     def is_cage(self) -> bool:
         """Whether it is a cage of the puzzle."""
         return isinstance(self.rule, Cage)
@@ -141,6 +151,11 @@ def sums_of(tables: ConstrainedLanes) -> tuple[PuzzleSum, ...]:
     return tuple([PuzzleSum(rule, tables) for rule in rules])
 
 
+def constrained_tables(board: Board) -> ConstrainedLanes | None:
+    """Return the tables of *board* if its puzzle has sums."""
+    return board.tables if isinstance(board.tables, ConstrainedLanes) else None
+
+
 def open_sums(board: Board) -> list[OpenCells]:
     """Return the sums of *board* with open cells, cages before equations.
 
@@ -150,8 +165,8 @@ def open_sums(board: Board) -> list[OpenCells]:
 
 
 def _open_sums(board: Board) -> list[OpenCells]:
-    tables = board.tables
-    if not isinstance(tables, ConstrainedLanes):
+    tables = constrained_tables(board)
+    if tables is None:
         return []
     candidates, placed, found = board.candidates, board.placed, list[OpenCells]()
     known = set[tuple[tuple[Cell, ...], int]]()

@@ -1,0 +1,71 @@
+"""Equations of two equations: sums that share most of their cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Final
+
+from ...board import Board
+from ...constraints.cage import Cage
+from ...layouts.equations import Equation, Source, combine
+from ...step import Rule, Step
+from .equations import EquationTechnique
+from .sum_technique import eliminated
+from .sums import OpenCells, PuzzleSum, constrained_tables, open_sums
+
+_MOST_LEFT: Final = 3
+"""Most cells that two sums do not share."""
+
+
+class CageOverlap(EquationTechnique):
+    """Two sums share all but a few of their cells.
+
+    Their difference is the difference of these few cells. A candidate without a filling of that
+    difference is false.
+    """
+
+    def find(self, board: Board) -> Iterator[Step]:
+        known = {(each.cells, each.minus) for each in open_sums(board)}
+        for one, other in combinations(open_sums(board), 2):
+            if _left_cells(one, other) > _MOST_LEFT:
+                continue
+            found = _difference(board, one, other)
+            if found is None or (found.cells, found.minus) in known:
+                continue
+            known.add((found.cells, found.minus))
+            held = found.held
+            if held and len(found.cells) == 1 and found.total:
+                digit = found.total * (-1 if found.minus else 1)
+                yield self.placing(board, found, found.cells[0], digit)
+            elif held:
+                yield from self.eliminating(board, found, eliminated(found, held))
+
+
+def _left_cells(one: OpenCells, other: OpenCells) -> int:
+    """Return the number of cells with different signs in two sums; a cell that is absent has 0."""
+    both = one.plus ^ other.plus | one.minus_cells ^ other.minus_cells
+    return both.bit_count()
+
+
+def _difference(board: Board, one: OpenCells, other: OpenCells) -> OpenCells | None:
+    """Return the open cells of the difference of two sums; None if it cannot be derived."""
+    added, subtracted = _sources(one.rule)
+    less, more = _sources(other.rule)
+    rule = combine((*added, *more), (*subtracted, *less), board.layout)
+    tables = constrained_tables(board)
+    if rule is None or tables is None:
+        return None
+    mask = (found := PuzzleSum(rule, tables)).candidates
+    return found.open_cells[board.candidates & mask, board.placed & mask]
+
+
+def _sources(rule: Rule) -> tuple[tuple[Source, ...], tuple[Source, ...]]:
+    """Return what a sum adds and what it subtracts."""
+    if isinstance(rule, Equation):
+        return rule.added, rule.subtracted
+    assert isinstance(rule, Cage)  # other constraints have no sum yet
+    return (rule,), ()
+
+
+TECHNIQUES = (CageOverlap("cage-overlap", "Sum Overlap", ""),)
