@@ -39,6 +39,11 @@ class OneCell(EquationTechnique):
     is_inside: bool
     """Whether the cell is in the houses (an innie) or outside (an outie)."""
     houses: int
+    """Number of houses that are added up."""
+
+    def sentence(self, step: Step, layout: Layout) -> str:
+        """Return the reason alone: it already names the cell and the digit."""
+        return f"{self.reason(step, layout)}."
 
     def find(self, board: Board) -> Iterator[Step]:
         for each in open_equations(board):

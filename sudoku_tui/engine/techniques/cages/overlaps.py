@@ -8,11 +8,13 @@ from typing import Final
 
 from ...board import Board
 from ...constraints.cage import Cage
+from ...layout import Layout
 from ...layouts.equations import Equation, Source, combine
 from ...step import Rule, Step
 from .equations import EquationTechnique
 from .sum_technique import eliminated
-from .sums import OpenCells, PuzzleSum, constrained_tables, open_sums
+from .sum_words import describe_result, describe_sources, total_of
+from .sums import OpenCells, PuzzleSum, constrained_tables, open_sums, sum_of_step
 
 _MOST_LEFT: Final = 3
 """Most cells that two sums do not share."""
@@ -40,6 +42,20 @@ class CageOverlap(EquationTechnique):
                 yield self.placing(board, found, found.cells[0], digit)
             elif held:
                 yield from self.eliminating(board, found, eliminated(found, held))
+
+    def reason(self, step: Step, layout: Layout) -> str:
+        [rule] = step.rules
+        assert isinstance(rule, Equation)
+        ones, others = (
+            f"{describe_sources(sources, layout)} is {total_of(sources, layout)}"
+            for sources in (rule.added, rule.subtracted)
+        )
+        open_cells = sum_of_step(rule, step)
+        filled = " or are filled" if open_cells.filled_plus or open_cells.filled_minus else ""
+        return (
+            f"The total of {ones}, that of {others}. All other cells count in both{filled}, so "
+            f"{describe_result(open_cells, layout)}"
+        )
 
 
 def _left_cells(one: OpenCells, other: OpenCells) -> int:

@@ -9,14 +9,25 @@ from typing import Final, NamedTuple
 from ...bits import Mask, members, union
 from ...board import Board
 from ...layout import Candidate, Cell, House, Layout
-from ...step import Mark, Role, Step, by_digit, digits_listed, digits_of, frozen_by_identity
+from ...step import (
+    NUMBER_WORDS,
+    Mark,
+    Role,
+    Step,
+    by_digit,
+    cells_of,
+    digits_listed,
+    digits_of,
+    frozen_by_identity,
+    join_words,
+)
 from .fillings import common_digits, parts_of_ways, ways_of_different
 from .sum_technique import SumTechnique, eliminated, seen_by_places
 from .sum_words import describe_group, describe_open_sum, list_combinations
 from .sums import OpenCells, groups_on, sum_marks, sum_of_step
 
-_ROLES: Final = (Role.SET_A, Role.SET_B)
-"""Roles of the first two sums of a step; others are patterns."""
+_ROLES: Final = (Role.SET_A, *(Role.SET_B,) * 3)
+"""Roles of the sums of a step, in order."""
 _MOST_SETS: Final = 12
 """Most sets of digits of a part that a killer subset compares."""
 _MOST_PART: Final = 4
@@ -161,14 +172,15 @@ class KillerSubset(SumTechnique):
         if gone:
             groups = [part.group for part in family if part.group]
             cells = union(part.cells for part in family if not part.group)
-            own = board.candidates_in(cells, board.layout.all_digits)
-            marks = sum_marks(board, groups, *_ROLES)
-            marked = {mark.candidate for mark in marks}
+            single = board.candidates_in(cells, board.layout.all_digits)
+            shared = board.candidates_in(taken, digits)
+            marks = {mark.candidate: mark for mark in sum_marks(board, groups, *_ROLES)}
+            marks |= {each: Mark(Role.PATTERN, each) for each in (*single, *shared)}
             yield Step(
                 self,
                 eliminations=tuple(gone),
                 basis=(house, *(group.rule for group in groups)),
-                marks=(*marks, *(Mark(Role.PATTERN, c) for c in own if c not in marked)),
+                marks=tuple(marks.values()),
             )
 
     def applies_to(self, layout: Layout) -> bool:
@@ -176,10 +188,19 @@ class KillerSubset(SumTechnique):
 
     def reason(self, step: Step, layout: Layout) -> str:
         house = step.houses[0]
-        inside = [gone for gone in step.eliminations if house.mask >> gone.cell & 1]
-        groups = ", ".join(describe_group(rule, layout) for rule in step.rules)
-        digits = digits_listed(digits_of(inside), layout, "and")
-        return f"In {house}, {groups} and the marked cells hold {digits} for certain"
+        digits = digits_of(step.candidates_with(Role.PATTERN))
+        cells, parts = cells_of(step.candidates_with(Role.PATTERN)), list[str]()
+        for rule in step.rules:
+            group = sum_of_step(rule, step)
+            least = min(
+                (each & digits).bit_count() for each in part_sets(group, group.mask & house.mask)
+            )
+            parts.append(f"{describe_group(rule, layout)} has {NUMBER_WORDS.get(least, 'one')}")
+            cells &= ~group.mask
+        parts += [f"{layout.cell_name(cell)} is one" for cell in members(cells)]
+        return (
+            f"In {house}, {digits_listed(digits, layout)} are taken: of these, {join_words(parts)}"
+        )
 
 
 def _parts_in(board: Board, house: House, groups: Iterable[OpenCells]) -> Iterator[_Part]:

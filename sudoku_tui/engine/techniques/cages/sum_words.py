@@ -14,12 +14,14 @@ from .sums import OpenCells
 
 _MOST_LISTED: Final = 5
 """Most combinations that a sentence lists."""
+_MOST_NAMED: Final = 2
+"""Most cages that a sentence names by their cells in a total of several."""
 
 
 def describe_group(rule: Rule, layout: Layout) -> str:
     """Describe a sum in a clause: ``the cage r1c1 and r1c2 with sum 17``, ``the sum of box 3``."""
     if isinstance(rule, Equation):
-        return f"the sum of {_describe_sources(rule.added)}"
+        return f"the sum of {describe_sources(rule.added, layout)}"
     return f"the {rule.describe(layout)}"
 
 
@@ -38,21 +40,24 @@ def describe_open_sum(open_cells: OpenCells, layout: Layout) -> str:
 
 
 def _describe_equation(open_cells: OpenCells, rule: Equation, layout: Layout) -> str:
-    """Describe an equation: ``Box 3 adds up to 45, its cages to 42, so r3c9 makes 3``."""
+    """Describe an equation: ``Box 3 adds up to 45, the cages inside to 42, so r3c9 is 3``."""
     parts = [_describe_total(rule.added, layout)]
     if rule.subtracted:
         inside = union(source.mask for source in rule.added)
         reach_out = union(source.mask for source in rule.subtracted) & ~inside
         where = "that cover it" if len(rule.added) == 1 else "that cover them"
         parts.append(_describe_subtracted(rule, layout, where if reach_out else "inside"))
-    if len(open_cells.cells) < (rule.plus | rule.minus).bit_count():
-        parts.append("some cells are filled")
+    if open_cells.filled_plus:
+        beside = " beside them" if rule.subtracted else ""
+        parts.append(f"the filled cells{beside} to {open_cells.filled_plus}")
+    if open_cells.filled_minus:
+        parts.append(f"and {open_cells.filled_minus} of that is outside")
     return f"{', '.join(parts)}, so {describe_result(open_cells, layout)}"
 
 
 def _describe_total(sources: Sequence[Source], layout: Layout) -> str:
     several, total = len(sources) > 1, total_of(sources, layout)
-    name = _describe_sources(sources)
+    name = describe_sources(sources, layout)
     return f"{name[0].upper()}{name[1:]} {'add' if several else 'adds'} up to {total}"
 
 
@@ -62,7 +67,7 @@ def _describe_subtracted(rule: Equation, layout: Layout, where: str) -> str:
         noun = "cages" if len(rule.cages) > 1 else "cage"
         where = where.replace("cover", "covers") if len(rule.cages) == 1 else where
         return f"the {noun} {where} to {total}"
-    return f"{_describe_sources(rule.subtracted)} to {total}"
+    return f"{describe_sources(rule.subtracted, layout)} to {total}"
 
 
 def _describe_rest_of_cage(
@@ -71,9 +76,9 @@ def _describe_rest_of_cage(
     """Describe the rest of a cage whose other cells have a known total."""
     others = cage.mask & ~open_cells.mask
     rest = (cage.sum or 0) - open_cells.total
-    make = "make" if others & (others - 1) else "makes"
+    make = "make" if others & (others - 1) else "is"
     return (
-        f"By the sum of {houses_listed(rule.houses)}, {layout.names(others)} {make} {rest} of the "
+        f"By the sum of {houses_listed(rule.houses)}, {layout.names(others)} {make} {rest} in the "
         f"{cage.describe(layout)}, so {describe_result(open_cells, layout)}"
     )
 
@@ -89,10 +94,10 @@ def describe_result(open_cells: OpenCells, layout: Layout) -> str:
         more = f"{total} more than" if total else "as much as"
         together = " together" if minus & (minus - 1) else ""
         return f"{layout.names(plus)} {makes} {more} {layout.names(minus)}{together}"
-    one = plus or minus
-    return (
-        f"{layout.names(one)} {'make' if one & (one - 1) else 'makes'} {total if plus else -total}"
-    )
+    if plus:
+        return f"{layout.names(plus)} {'make' if plus & (plus - 1) else 'is'} {total}"
+    make = "make" if minus & (minus - 1) else "is"
+    return f"{layout.names(minus)}, outside, {make} {-total}"
 
 
 def total_of(sources: Sequence[Source], layout: Layout) -> int:
@@ -101,21 +106,24 @@ def total_of(sources: Sequence[Source], layout: Layout) -> int:
     return sum(source.sum or 0 if isinstance(source, Cage) else house for source in sources)
 
 
-def _describe_sources(sources: Sequence[Source]) -> str:
+def describe_sources(sources: Sequence[Source], layout: Layout) -> str:
+    """Describe houses and cages: ``row 1 and the cage r2c4 and r2c5 with sum 9``."""
     houses = [one for one in sources if not isinstance(one, Cage)]
-    cages = len(sources) - len(houses)
+    cages = [one for one in sources if isinstance(one, Cage)]
     parts = [houses_listed(houses)] if houses else []
-    if cages:
-        parts.append(f"{cages} cages" if cages > 1 else "a cage")
+    if len(cages) > _MOST_NAMED:
+        parts.append(f"{len(cages)} cages")
+    else:
+        parts += [f"the {cage.describe(layout)}" for cage in cages]
     return join_words(parts)
 
 
 def list_combinations(combinations: Sequence[Mask], layout: Layout) -> str:
-    """List combinations: ``1, 2 and 5, or 1, 3 and 4``; at most `_MOST_LISTED`."""
+    """List combinations: ``1, 2 and 5; or 1, 3 and 4``; at most `_MOST_LISTED`."""
     shown = [digits_listed(each, layout) for each in combinations[:_MOST_LISTED]]
     if more := len(combinations) - len(shown):
-        return f"{'; '.join(shown)} and {more} more sets"
-    return f"{', '.join(shown[:-1])}, or {shown[-1]}" if len(shown) > 1 else "".join(shown)
+        return f"{'; '.join(shown)}; and {more} more"
+    return "; or ".join(filter(None, ("; ".join(shown[:-1]), "".join(shown[-1:]))))
 
 
 def sum_short(rule: Rule, layout: Layout) -> str:

@@ -6,14 +6,13 @@ Open cells with plus signs that must all differ are a group: a cage, or a virtua
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ...bits import Mask, mask_of, members
 from ...board import Board
 from ...bounded_cache import BoundedCache
-from ...constraints import Constraint
 from ...constraints.cage import Cage
 from ...layout import Cell, Layout
 from ...layouts.equations import Equation, all_see_each_other, derived_equations
@@ -45,6 +44,10 @@ class OpenCells(NamedTuple):
     """Whether all cells count as plus and must differ."""
     seen: tuple[tuple[int, ...], ...]
     """By index of a cell: the indices of the earlier cells that must differ from it."""
+    filled_plus: int = 0
+    """The sum of the filled cells that count as plus."""
+    filled_minus: int = 0
+    """The sum of the filled cells that count as minus."""
 
     @property
     def mask(self) -> Mask:
@@ -116,12 +119,15 @@ class PuzzleSum:
 
     def _open_cells(self, state: tuple[Mask, Mask]) -> OpenCells | None:
         (candidates, placed), layout = state, self._layout
-        fields, total, cells = [0] * layout.cells, self._total, layout.cells
-        filled = 0
+        fields, cells, filled = [0] * layout.cells, layout.cells, 0
+        filled_plus = filled_minus = 0
         for number in members(placed):
             digit_before, cell = divmod(number, cells)
             filled |= 1 << cell
-            total -= (digit_before + 1) * (1 if self._plus >> cell & 1 else -1)
+            if self._plus >> cell & 1:
+                filled_plus += digit_before + 1
+            else:
+                filled_minus += digit_before + 1
         for number in members(candidates):
             digit_before, cell = divmod(number, cells)
             fields[cell] |= 2 << digit_before
@@ -138,7 +144,17 @@ class PuzzleSum:
             ]
         )
         all_differ = not minus and all_see_each_other(plus, layout)
-        return OpenCells(self.rule, open_cells, minus.bit_count(), total, held, all_differ, seen)
+        return OpenCells(
+            self.rule,
+            open_cells,
+            minus.bit_count(),
+            self._total - filled_plus + filled_minus,
+            held,
+            all_differ,
+            seen,
+            filled_plus,
+            filled_minus,
+        )
 
 
 @lru_cache(maxsize=4)
@@ -216,23 +232,25 @@ def sum_of_step(rule: Rule, step: Step) -> OpenCells:
     """Return the open cells of *rule* when *step* was found, read off its marks."""
     plus, minus = (rule.plus, rule.minus) if isinstance(rule, Equation) else (rule.mask, 0)
     total = rule.total if isinstance(rule, Equation) else rule.clue[0]
-    fields: dict[Cell, Mask] = {}
+    fields, filled_plus, filled_minus = dict[Cell, Mask](), 0, 0
     for role, (cell, digit) in step.marks:
         if not (plus | minus) >> cell & 1:
             continue
-        if role is Role.SET_C:
-            total -= digit if plus >> cell & 1 else -digit
-        else:
+        if role is not Role.SET_C:
             fields[cell] = fields.get(cell, 0) | 1 << digit
+        elif plus >> cell & 1:
+            filled_plus += digit
+        else:
+            filled_minus += digit
     cells = sorted(fields, key=lambda cell: (minus >> cell & 1, cell))
-    negative = sum(minus >> cell & 1 for cell in cells)
-    all_differ = not isinstance(rule, Equation) or rule.all_differ
-    held = tuple(fields[cell] for cell in cells)
-    return OpenCells(rule, tuple(cells), negative, total, held, all_differ, ())
-
-
-def cage_of(constraints: Sequence[Constraint], cells: Mask) -> Iterator[Cage]:
-    """Yield the cages with a sum among *constraints* that contain all of *cells*."""
-    for one in constraints:
-        if isinstance(one, Cage) and one.sum is not None and not cells & ~one.mask:
-            yield one
+    return OpenCells(
+        rule,
+        tuple(cells),
+        sum(minus >> cell & 1 for cell in cells),
+        total - filled_plus + filled_minus,
+        tuple(fields[cell] for cell in cells),
+        not isinstance(rule, Equation) or rule.all_differ,
+        (),
+        filled_plus,
+        filled_minus,
+    )
