@@ -28,8 +28,8 @@ class CageOverlap(EquationTechnique):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        known = {(each.cells, each.minus) for each in open_sums(board)}
-        for one, other in combinations(open_sums(board), 2):
+        known = {(each.cells, each.minus) for each in open_sums(board).every}
+        for one, other in combinations(open_sums(board).every, 2):
             if _left_cells(one, other) > _MOST_LEFT:
                 continue
             found = _difference(board, one, other)
@@ -72,8 +72,7 @@ def _difference(board: Board, one: OpenCells, other: OpenCells) -> OpenCells | N
     tables = constrained_tables(board)
     if rule is None or tables is None:
         return None
-    mask = (found := PuzzleSum(rule, tables)).candidates
-    return found.open_cells[board.candidates & mask, board.placed & mask]
+    return PuzzleSum(rule, tables).on(board)
 
 
 def _sources(rule: Rule) -> tuple[tuple[Source, ...], tuple[Source, ...]]:

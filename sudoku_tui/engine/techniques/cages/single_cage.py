@@ -13,7 +13,7 @@ from ...step import NUMBER_WORDS, Step, digits_listed, frozen_by_identity
 from .fillings import common_digits, least_and_greatest
 from .sum_technique import SumTechnique, eliminated, seen_by_places
 from .sum_words import describe_group, describe_open_sum, list_combinations
-from .sums import OpenCells, groups_on, open_cages, sum_marks, sum_of_step
+from .sums import OpenCells, groups_on, open_sums, sum_marks, sum_of_step
 
 _LARGE: Final = 5
 """Open cells from which cages count as large."""
@@ -26,7 +26,7 @@ class CageLastCell(SumTechnique):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        for cage in open_cages(board):
+        for cage in open_sums(board).cages:
             if len(cage.cells) == 1 and cage.total > 0 and cage.fields[0] >> cage.total & 1:
                 yield self.placing(board, cage, cage.cells[0], cage.total)
 
@@ -43,7 +43,7 @@ class CageOnlyCombination(SumTechnique):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        for cage in open_cages(board):
+        for cage in open_sums(board).cages:
             sets = combinations_of(len(cage.cells), cage.total, board.layout.digits)
             if len(cage.cells) > 1 and len(sets) == 1:
                 yield from self.eliminating(
@@ -70,7 +70,7 @@ class CageCombinations(SumTechnique):
     """Number of open cells; `_LARGE` for more as well."""
 
     def find(self, board: Board) -> Iterator[Step]:
-        for cage in open_cages(board):
+        for cage in open_sums(board).cages:
             if min(len(cage.cells), _LARGE) == self.size and cage.combinations:
                 kept = union(cage.combinations)
                 yield from self.eliminating(board, cage, eliminated(cage, [kept] * len(cage.cells)))
@@ -87,7 +87,7 @@ class CageHiddenSingle(SumTechnique):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        for cage in open_cages(board):
+        for cage in open_sums(board).cages:
             for digit in members(common_digits(cage.combinations)):
                 places = [n for n, field in enumerate(cage.fields) if field >> digit & 1]
                 if len(cage.cells) > 1 and len(places) == 1:
@@ -110,7 +110,7 @@ class CageBounds(SumTechnique):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        for cage in open_cages(board):
+        for cage in open_sums(board).cages:
             if len(cage.cells) > 1:
                 gone = eliminated(cage, [_within_bounds(cage, n) for n in range(len(cage.cells))])
                 yield from self.eliminating(board, cage, gone)
@@ -200,7 +200,7 @@ class CageWays(SumTechnique):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        for cage in open_cages(board):
+        for cage in open_sums(board).cages:
             if len(cage.cells) > 1 and (ways := cage.ways):
                 yield from self.eliminating(board, cage, eliminated(cage, ways.held))
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from ...bits import Mask, mask_of, members
+from ...bits import Mask, mask_of, members, union
 from ...board import Board
 from ...bounded_cache import BoundedCache
 from ...constraints.cage import Cage
@@ -33,6 +33,8 @@ class OpenCells(NamedTuple):
 
     rule: Rule
     """The cage or equation."""
+    is_cage: bool
+    """Whether it is a cage of the puzzle."""
     cells: tuple[Cell, ...]
     """The empty cells, plus before minus."""
     minus: int
@@ -65,11 +67,6 @@ class OpenCells(NamedTuple):
         return mask_of(self.cells[len(self.cells) - self.minus :])
 
     @property
-    def is_cage(self) -> bool:
-        """Whether it is a cage of the puzzle."""
-        return isinstance(self.rule, Cage)
-
-    @property
     def is_of_one_sign(self) -> bool:
         """Whether all cells count as plus, or all as minus."""
         return self.minus in (0, len(self.cells))
@@ -93,68 +90,79 @@ class OpenCells(NamedTuple):
         return ways_of_signed(self.fields, self.minus, self.total, self.seen)
 
 
+class _Shape(NamedTuple):
+    """The open cells of a sum, without their candidates."""
+
+    cells: tuple[Cell, ...]
+    minus: int
+    all_differ: bool
+    seen: tuple[tuple[int, ...], ...]
+
+
 class PuzzleSum:
     """A cage or equation of a puzzle, and its states on the boards of a path."""
 
     def __init__(self, rule: Rule, tables: ConstrainedLanes) -> None:
         self.rule = rule
+        self.is_cage = isinstance(rule, Cage)
         if isinstance(rule, Equation):
             self._plus, self._minus, self._total = rule.key
         else:
             self._plus, self._minus, self._total = rule.mask, 0, rule.clue[0]
         self._layout: Layout = tables.layout
+        self._plus_cells, self._minus_cells = (
+            tuple(members(cells)) for cells in (self._plus, self._minus)
+        )
         self.mask: Mask = self._plus | self._minus
         """Its cells."""
-        self.candidates: Mask = 0
+        self._numbers = union([tables.of_cell << cell for cell in members(self.mask)])
         """All candidates of its cells, as candidate numbers."""
-        for cell in members(self.mask):
-            self.candidates |= tables.of_cell << cell
-        self.open_cells: BoundedCache[tuple[Mask, Mask], OpenCells | None] = BoundedCache(
-            self._open_cells, _MOST_OPEN
+        self._shapes: BoundedCache[Mask, _Shape] = BoundedCache(self._shape, _MOST_OPEN)
+        """By open cells."""
+        self._known: BoundedCache[tuple[Mask, Mask], list[OpenCells | None]] = BoundedCache(
+            lambda _: [], _MOST_OPEN
         )
-        """By candidates and placed digits of its cells, as candidate numbers.
+        """By candidates and placed digits of its cells: a list of one result, or none yet."""
 
-        None if no cell is open, too many are, or one has no candidate.
-        """
+    def on(self, board: Board) -> OpenCells | None:
+        """Return the open cells on *board*; None if there are none, or one has no candidate."""
+        numbers = self._numbers
+        known = self._known[board.candidates & numbers, board.placed & numbers]
+        if not known:
+            known.append(self._open_cells(board))
+        return known[0]
 
-    def _open_cells(self, state: tuple[Mask, Mask]) -> OpenCells | None:
-        (candidates, placed), layout = state, self._layout
-        fields, cells, filled = [0] * layout.cells, layout.cells, 0
-        filled_plus = filled_minus = 0
-        for number in members(placed):
-            digit_before, cell = divmod(number, cells)
-            filled |= 1 << cell
-            if self._plus >> cell & 1:
-                filled_plus += digit_before + 1
-            else:
-                filled_minus += digit_before + 1
-        for number in members(candidates):
-            digit_before, cell = divmod(number, cells)
-            fields[cell] |= 2 << digit_before
-        plus, minus = self._plus & ~filled, self._minus & ~filled
-        open_cells = (*members(plus), *members(minus))
-        held = tuple([fields[cell] for cell in open_cells])
-        if not held or len(held) > MOST_CELLS or not all(held):
+    def _open_cells(self, board: Board) -> OpenCells | None:
+        here = self.mask & board.empty
+        if not here:
             return None
-        sees = layout.sees
+        candidates_of, digits = board.candidates_of, board.cached(_digits_of)
+        cells, count, all_differ, seen = self._shapes[here]
+        fields = tuple([candidates_of[cell] for cell in cells])
+        if not all(fields):
+            return None
+        plus = sum([digits[cell] for cell in self._plus_cells])
+        minus = sum([digits[cell] for cell in self._minus_cells])
+        total = self._total - plus + minus
+        return OpenCells(
+            self.rule, self.is_cage, cells, count, total, fields, all_differ, seen, plus, minus
+        )
+
+    def _shape(self, here: Mask) -> _Shape:
+        plus, minus, sees = self._plus & here, self._minus & here, self._layout.sees
+        cells = (*members(plus), *members(minus))
         seen = tuple(
             [
-                tuple([n for n in range(index) if sees[cell] >> open_cells[n] & 1])
-                for index, cell in enumerate(open_cells)
+                tuple([n for n in range(index) if sees[cell] >> cells[n] & 1])
+                for index, cell in enumerate(cells)
             ]
         )
-        all_differ = not minus and all_see_each_other(plus, layout)
-        return OpenCells(
-            self.rule,
-            open_cells,
-            minus.bit_count(),
-            self._total - filled_plus + filled_minus,
-            held,
-            all_differ,
-            seen,
-            filled_plus,
-            filled_minus,
-        )
+        all_differ = not minus and all_see_each_other(plus, self._layout)
+        return _Shape(cells, minus.bit_count(), all_differ, seen)
+
+
+def _digits_of(board: Board) -> list[int]:
+    return board.digits
 
 
 @lru_cache(maxsize=4)
@@ -167,42 +175,65 @@ def sums_of(tables: ConstrainedLanes) -> tuple[PuzzleSum, ...]:
     return tuple([PuzzleSum(rule, tables) for rule in rules])
 
 
+class OpenSums(NamedTuple):
+    """The sums of a board with open cells; of several with the same open cells only the first."""
+
+    cages: list[OpenCells]
+    equations: list[OpenCells]
+    """Those with at most `MOST_WAYS` open cells."""
+
+    @property
+    def every(self) -> list[OpenCells]:
+        """The cages and equations."""
+        return [*self.cages, *self.equations]
+
+
+def open_sums(board: Board) -> OpenSums:
+    """Return the sums of *board* with open cells, without large equations."""
+    return board.cached(_open_sums)
+
+
+def large_equations(board: Board) -> list[OpenCells]:
+    """Return the equations of *board* with more than `MOST_WAYS` and at most `MOST_CELLS` cells."""
+    return board.cached(_large_equations)
+
+
+def _open_sums(board: Board) -> OpenSums:
+    found, known = OpenSums([], []), set[tuple[tuple[Cell, ...], int]]()
+    tables, empty = constrained_tables(board), board.empty
+    for each in sums_of(tables) if tables else ():
+        if not each.is_cage and (each.mask & empty).bit_count() > MOST_WAYS:
+            continue
+        here = each.on(board)
+        if here and (key := (here.cells, here.minus)) not in known:
+            known.add(key)
+            (found.cages if each.is_cage else found.equations).append(here)
+    return found
+
+
+def _large_equations(board: Board) -> list[OpenCells]:
+    tables, empty = constrained_tables(board), board.empty
+    sizes = range(MOST_WAYS + 1, MOST_CELLS + 1)
+    large = (
+        each.on(board)
+        for each in (sums_of(tables) if tables else ())
+        if not each.is_cage and (each.mask & empty).bit_count() in sizes
+    )
+    return [*filter(None, large)]
+
+
 def constrained_tables(board: Board) -> ConstrainedLanes | None:
     """Return the tables of *board* if its puzzle has sums."""
     return board.tables if isinstance(board.tables, ConstrainedLanes) else None
 
 
-def open_sums(board: Board) -> list[OpenCells]:
-    """Return the sums of *board* with open cells, cages before equations.
-
-    Of several with the same open cells only the first is returned.
-    """
-    return board.cached(_open_sums)
+def groups_on(board: Board) -> list[OpenCells]:
+    """Return the cages and virtual cages of *board* with several open cells."""
+    return board.cached(_groups_on)
 
 
-def _open_sums(board: Board) -> list[OpenCells]:
-    tables = constrained_tables(board)
-    if tables is None:
-        return []
-    candidates, placed, found = board.candidates, board.placed, list[OpenCells]()
-    known = set[tuple[tuple[Cell, ...], int]]()
-    for each in sums_of(tables):
-        mask = each.candidates
-        here = each.open_cells[candidates & mask, placed & mask]
-        if here and (key := (here.cells, here.minus)) not in known:
-            known.add(key)
-            found.append(here)
-    return found
-
-
-def open_cages(board: Board) -> Iterator[OpenCells]:
-    """Yield the cages of *board* with open cells."""
-    return (each for each in open_sums(board) if each.is_cage)
-
-
-def groups_on(board: Board) -> Iterator[OpenCells]:
-    """Yield the cages and virtual cages of *board* with several open cells."""
-    return (each for each in open_sums(board) if each.all_differ and len(each.cells) > 1)
+def _groups_on(board: Board) -> list[OpenCells]:
+    return [each for each in open_sums(board).every if each.all_differ and len(each.cells) > 1]
 
 
 def sum_marks(board: Board, sums: Iterable[OpenCells], *roles: Role) -> tuple[Mark, ...]:
@@ -245,6 +276,7 @@ def sum_of_step(rule: Rule, step: Step) -> OpenCells:
     cells = sorted(fields, key=lambda cell: (minus >> cell & 1, cell))
     return OpenCells(
         rule,
+        isinstance(rule, Cage),
         tuple(cells),
         sum(minus >> cell & 1 for cell in cells),
         total - filled_plus + filled_minus,
