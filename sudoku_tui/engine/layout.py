@@ -97,6 +97,8 @@ _KINDS: Final[Mapping[str, type]] = {
 }
 """The types of the fields of a layout."""
 _MOST_DIGITS: Final = 1_000
+_MOST_HASHED: Final = 100
+"""Most pairs and bans that the hash of a layout includes."""
 _MOST_ROWS: Final = 10_000
 """Bounds on digits and rows, far above any layout; a mask of this many bits can still be made."""
 
@@ -160,9 +162,14 @@ class Layout:
             if not all(0 <= cell < self.cells for cell in house.cells):
                 raise ArgumentError(f"layout {self.id}: {house} has a cell that does not exist")
 
-    # Layouts are keys of many caches, so the hash must be cheap; ids are practically unique.
+    # Layouts are keys of many caches, so the hash must be cheap. Ids are practically unique, except
+    # for effective layouts: those of different puzzles differ in their pairs and bans.
     def __hash__(self) -> int:
-        return hash(self.id)
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.id, self.extra_sees[:_MOST_HASHED], self.bans[:_MOST_HASHED]))
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Layout) and self._key == other._key)

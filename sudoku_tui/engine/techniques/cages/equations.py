@@ -12,7 +12,7 @@ from ...layouts.equations import Equation, combine
 from ...step import NUMBER_WORDS, Step, frozen_by_identity
 from .sum_technique import SumTechnique, eliminated
 from .sum_words import describe_open_sum
-from .sums import OpenCells, large_equations, open_sums, sum_of_step
+from .sums import MOST_CELLS, MOST_WAYS, OpenCells, cages_on, equations_on, sum_of_step
 
 
 class EquationTechnique(SumTechnique):
@@ -40,8 +40,8 @@ class OneCell(EquationTechnique):
         return f"{self.reason(step, layout)}."
 
     def find(self, board: Board) -> Iterator[Step]:
-        for each in open_sums(board).equations:
-            if len(each.cells) > 1 or (each.minus == 0) != self.is_inside:
+        for each in equations_on(board, (1,)):
+            if (each.minus == 0) != self.is_inside:
                 continue
             digit = each.total if self.is_inside else -each.total
             if digit > 0 and each.fields[0] >> digit & 1 and _houses_of(each) == self.houses:
@@ -66,9 +66,9 @@ class SeveralCells(EquationTechnique):
     size: int
 
     def find(self, board: Board) -> Iterator[Step]:
-        for each in open_sums(board).equations:
-            signed = 0 if self.is_inside else self.size
-            if len(each.cells) == self.size and each.minus == signed and (held := each.held):
+        signed = 0 if self.is_inside else self.size
+        for each in equations_on(board, (self.size,)):
+            if each.minus == signed and (held := each.held):
                 yield from self.eliminating(board, each, eliminated(each, held))
 
 
@@ -84,10 +84,8 @@ class InsideAndOutside(EquationTechnique):
     """Whether there is one cell on each side."""
 
     def find(self, board: Board) -> Iterator[Step]:
-        for each in open_sums(board).equations:
-            if each.is_of_one_sign:
-                continue
-            if (len(each.cells) == 2) == self.is_pair and (held := each.held):
+        for each in equations_on(board, (2,) if self.is_pair else range(3, MOST_WAYS + 1)):
+            if not each.is_of_one_sign and (held := each.held):
                 yield from self.eliminating(board, each, eliminated(each, held))
 
 
@@ -99,8 +97,8 @@ class CageSplit(EquationTechnique):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        cages = [cage for cage in open_sums(board).cages if len(cage.cells) > 1]
-        for each in open_sums(board).equations:
+        cages = cages_on(board, range(2, MOST_CELLS + 1))
+        for each in equations_on(board):
             if not each.is_of_one_sign:
                 continue
             for cage in cages:
@@ -147,7 +145,7 @@ class LargeEquation(EquationTechnique):
     """A class for equations of many cells."""
 
     def find(self, board: Board) -> Iterator[Step]:
-        for each in large_equations(board):
+        for each in equations_on(board, range(MOST_WAYS + 1, MOST_CELLS + 1)):
             yield from self.eliminating(board, each, eliminated(each, self.kept(each)))
 
     def kept(self, open_cells: OpenCells) -> list[Mask]:
@@ -200,9 +198,8 @@ class EquationParity(LargeEquation):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        for each in (*open_sums(board).equations, *large_equations(board)):
-            if len(each.cells) > 1:
-                yield from self.eliminating(board, each, eliminated(each, self.kept(each)))
+        for each in equations_on(board, range(2, MOST_CELLS + 1)):
+            yield from self.eliminating(board, each, eliminated(each, self.kept(each)))
 
     def kept(self, open_cells: OpenCells) -> list[Mask]:
         kept, odd = list(open_cells.fields), union(1 << digit for digit in range(1, 64, 2))

@@ -14,7 +14,7 @@ from ...step import Rule, Step
 from .equations import EquationTechnique
 from .sum_technique import eliminated
 from .sum_words import describe_result, describe_sources, total_of
-from .sums import OpenCells, PuzzleSum, constrained_tables, open_sums, sum_of_step
+from .sums import OpenCells, PuzzleSum, cages_on, constrained_tables, equations_on, sum_of_step
 
 _MOST_LEFT: Final = 3
 """Most cells that two sums do not share."""
@@ -28,8 +28,9 @@ class CageOverlap(EquationTechnique):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        known = {(each.cells, each.minus) for each in open_sums(board).every}
-        for one, other in combinations(open_sums(board).every, 2):
+        sums = [*cages_on(board), *equations_on(board)]
+        known = {(each.cells, each.minus) for each in sums}
+        for one, other in combinations(sums, 2):
             if _left_cells(one, other) > _MOST_LEFT:
                 continue
             found = _difference(board, one, other)

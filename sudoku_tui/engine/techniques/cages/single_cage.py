@@ -13,8 +13,10 @@ from ...step import NUMBER_WORDS, Step, digits_listed, frozen_by_identity
 from .fillings import common_digits, least_and_greatest
 from .sum_technique import SumTechnique, eliminated, seen_by_places
 from .sum_words import describe_group, describe_open_sum, list_combinations
-from .sums import OpenCells, groups_on, open_sums, sum_marks, sum_of_step
+from .sums import MOST_CELLS, OpenCells, cages_on, groups_on, sum_marks, sum_of_step
 
+_SEVERAL: Final = range(2, MOST_CELLS + 1)
+"""Numbers of open cells, without a single one."""
 _LARGE: Final = 5
 """Open cells from which cages count as large."""
 
@@ -26,8 +28,8 @@ class CageLastCell(SumTechnique):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        for cage in open_sums(board).cages:
-            if len(cage.cells) == 1 and cage.total > 0 and cage.fields[0] >> cage.total & 1:
+        for cage in cages_on(board, (1,)):
+            if cage.total > 0 and cage.fields[0] >> cage.total & 1:
                 yield self.placing(board, cage, cage.cells[0], cage.total)
 
     def reason(self, step: Step, layout: Layout) -> str:
@@ -43,9 +45,9 @@ class CageOnlyCombination(SumTechnique):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        for cage in open_sums(board).cages:
+        for cage in cages_on(board, _SEVERAL):
             sets = combinations_of(len(cage.cells), cage.total, board.layout.digits)
-            if len(cage.cells) > 1 and len(sets) == 1:
+            if len(sets) == 1:
                 yield from self.eliminating(
                     board, cage, eliminated(cage, [sets[0]] * len(cage.cells))
                 )
@@ -70,8 +72,9 @@ class CageCombinations(SumTechnique):
     """Number of open cells; `_LARGE` for more as well."""
 
     def find(self, board: Board) -> Iterator[Step]:
-        for cage in open_sums(board).cages:
-            if min(len(cage.cells), _LARGE) == self.size and cage.combinations:
+        sizes = range(_LARGE, MOST_CELLS) if self.size == _LARGE else (self.size,)
+        for cage in cages_on(board, sizes):
+            if cage.combinations:
                 kept = union(cage.combinations)
                 yield from self.eliminating(board, cage, eliminated(cage, [kept] * len(cage.cells)))
 
@@ -87,10 +90,10 @@ class CageHiddenSingle(SumTechnique):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        for cage in open_sums(board).cages:
+        for cage in cages_on(board, _SEVERAL):
             for digit in members(common_digits(cage.combinations)):
                 places = [n for n, field in enumerate(cage.fields) if field >> digit & 1]
-                if len(cage.cells) > 1 and len(places) == 1:
+                if len(places) == 1:
                     yield self.placing(board, cage, cage.cells[places[0]], digit)
 
     def reason(self, step: Step, layout: Layout) -> str:
@@ -110,10 +113,9 @@ class CageBounds(SumTechnique):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        for cage in open_sums(board).cages:
-            if len(cage.cells) > 1:
-                gone = eliminated(cage, [_within_bounds(cage, n) for n in range(len(cage.cells))])
-                yield from self.eliminating(board, cage, gone)
+        for cage in cages_on(board, _SEVERAL):
+            gone = eliminated(cage, [_within_bounds(cage, n) for n in range(len(cage.cells))])
+            yield from self.eliminating(board, cage, gone)
 
     def reason(self, step: Step, layout: Layout) -> str:
         cage = sum_of_step(step.rules[0], step)
@@ -200,8 +202,8 @@ class CageWays(SumTechnique):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        for cage in open_sums(board).cages:
-            if len(cage.cells) > 1 and (ways := cage.ways):
+        for cage in cages_on(board, _SEVERAL):
+            if ways := cage.ways:
                 yield from self.eliminating(board, cage, eliminated(cage, ways.held))
 
     def reason(self, step: Step, layout: Layout) -> str:

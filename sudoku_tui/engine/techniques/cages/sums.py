@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from ...bits import Mask, mask_of, members, union
+from ...bits import Mask, mask_of, members
 from ...board import Board
 from ...bounded_cache import BoundedCache
 from ...constraints.cage import Cage
@@ -115,27 +115,12 @@ class PuzzleSum:
         )
         self.mask: Mask = self._plus | self._minus
         """Its cells."""
-        self._numbers = union([tables.of_cell << cell for cell in members(self.mask)])
-        """All candidates of its cells, as candidate numbers."""
         self._shapes: BoundedCache[Mask, _Shape] = BoundedCache(self._shape, _MOST_OPEN)
         """By open cells."""
-        self._known: BoundedCache[tuple[Mask, Mask], list[OpenCells | None]] = BoundedCache(
-            lambda _: [], _MOST_OPEN
-        )
-        """By candidates and placed digits of its cells: a list of one result, or none yet."""
 
     def on(self, board: Board) -> OpenCells | None:
-        """Return the open cells on *board*; None if there are none, or one has no candidate."""
-        numbers = self._numbers
-        known = self._known[board.candidates & numbers, board.placed & numbers]
-        if not known:
-            known.append(self._open_cells(board))
-        return known[0]
-
-    def _open_cells(self, board: Board) -> OpenCells | None:
+        """Return the open cells on *board*; None if one has no candidate."""
         here = self.mask & board.empty
-        if not here:
-            return None
         candidates_of, digits = board.candidates_of, board.cached(_digits_of)
         cells, count, all_differ, seen = self._shapes[here]
         fields = tuple([candidates_of[cell] for cell in cells])
@@ -175,51 +160,33 @@ def sums_of(tables: ConstrainedLanes) -> tuple[PuzzleSum, ...]:
     return tuple([PuzzleSum(rule, tables) for rule in rules])
 
 
-class OpenSums(NamedTuple):
-    """The sums of a board with open cells; of several with the same open cells only the first."""
-
-    cages: list[OpenCells]
-    equations: list[OpenCells]
-    """Those with at most `MOST_WAYS` open cells."""
-
-    @property
-    def every(self) -> list[OpenCells]:
-        """The cages and equations."""
-        return [*self.cages, *self.equations]
+def cages_on(board: Board, sizes: Iterable[int] = range(1, MOST_CELLS + 1)) -> list[OpenCells]:
+    """Return the cages of *board*, with a number of open cells that is among *sizes*."""
+    return [each for size in sizes for each in board.cached(_sums_of_size, True, size)]
 
 
-def open_sums(board: Board) -> OpenSums:
-    """Return the sums of *board* with open cells, without large equations."""
-    return board.cached(_open_sums)
+def equations_on(board: Board, sizes: Iterable[int] = range(1, MOST_WAYS + 1)) -> list[OpenCells]:
+    """Return the equations of *board*, with a number of open cells that is among *sizes*."""
+    return [each for size in sizes for each in board.cached(_sums_of_size, False, size)]
 
 
-def large_equations(board: Board) -> list[OpenCells]:
-    """Return the equations of *board* with more than `MOST_WAYS` and at most `MOST_CELLS` cells."""
-    return board.cached(_large_equations)
-
-
-def _open_sums(board: Board) -> OpenSums:
-    found, known = OpenSums([], []), set[tuple[tuple[Cell, ...], int]]()
-    tables, empty = constrained_tables(board), board.empty
-    for each in sums_of(tables) if tables else ():
-        if not each.is_cage and (each.mask & empty).bit_count() > MOST_WAYS:
-            continue
+def _sums_of_size(board: Board, is_cage: bool, size: int) -> list[OpenCells]:
+    """Return the cages or equations with *size* open cells, the first with each set of them."""
+    found: dict[tuple[tuple[Cell, ...], int], OpenCells] = {}
+    for each in board.cached(_sums_by_size).get((is_cage, size), ()):
         here = each.on(board)
-        if here and (key := (here.cells, here.minus)) not in known:
-            known.add(key)
-            (found.cages if each.is_cage else found.equations).append(here)
-    return found
+        if here:
+            found.setdefault((here.cells, here.minus), here)
+    return list(found.values())
 
 
-def _large_equations(board: Board) -> list[OpenCells]:
+def _sums_by_size(board: Board) -> dict[tuple[bool, int], list[PuzzleSum]]:
+    """Return the sums of the puzzle by kind and by number of open cells."""
     tables, empty = constrained_tables(board), board.empty
-    sizes = range(MOST_WAYS + 1, MOST_CELLS + 1)
-    large = (
-        each.on(board)
-        for each in (sums_of(tables) if tables else ())
-        if not each.is_cage and (each.mask & empty).bit_count() in sizes
-    )
-    return [*filter(None, large)]
+    found: dict[tuple[bool, int], list[PuzzleSum]] = {}
+    for each in sums_of(tables) if tables else ():
+        found.setdefault((each.is_cage, (each.mask & empty).bit_count()), []).append(each)
+    return found
 
 
 def constrained_tables(board: Board) -> ConstrainedLanes | None:
@@ -233,7 +200,11 @@ def groups_on(board: Board) -> list[OpenCells]:
 
 
 def _groups_on(board: Board) -> list[OpenCells]:
-    return [each for each in open_sums(board).every if each.all_differ and len(each.cells) > 1]
+    found = {each.cells: each for each in cages_on(board, range(2, MOST_CELLS + 1))}
+    for each in equations_on(board, range(2, MOST_WAYS + 1)):
+        if each.all_differ:
+            found.setdefault(each.cells, each)
+    return list(found.values())
 
 
 def sum_marks(board: Board, sums: Iterable[OpenCells], *roles: Role) -> tuple[Mark, ...]:
