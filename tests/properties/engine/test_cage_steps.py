@@ -24,7 +24,7 @@ from sudoku_tui.engine.techniques.last_resorts.guess import GUESS
 from tests.engine.killer_positions import KILLER_LAYOUTS, killer_position
 from tests.soak import SOAK, sample
 
-STEPS_PER_TECHNIQUE = sample(15, 1)
+STEPS_PER_TECHNIQUE = sample(4, 1)
 """Most steps of one technique on a position."""
 CAGE_STEPS = 30_000 // len(KILLER_LAYOUTS) + 1
 """Steps of cage techniques on each layout."""
