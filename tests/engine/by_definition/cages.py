@@ -298,11 +298,9 @@ def cage_pairs(position: SumPosition) -> Conclusions:
             others = {frozenset(each) for each in position.fillings(other)}
             every = position.fillings(one)
             kept = [each for each in every if any(beside.isdisjoint(each) for beside in others)]
-            fallen = len(kept) < len(every)
-            for cell, held in (
-                zip(one.cells, zip(*kept, strict=True), strict=True) if fallen else ()
-            ):
-                yield from _all_but(position, cell, held)
+            if len(kept) < len(every):
+                for cell, held in zip(one.cells, zip(*kept, strict=True), strict=True):
+                    yield from _all_but(position, cell, held)
 
 
 def overlaps(position: SumPosition) -> Conclusions:

@@ -30,11 +30,13 @@ from tests.engine.killer_positions import KILLER_LAYOUTS, killer_position
 from tests.soak import sample
 
 SMALL = (FOUR, SIX)
-POSITIONS = sample(200, 6)
+POSITIONS = sample(100, 6)
 """Positions of each layout for one technique."""
+LARGE_POSITIONS = sample(60, 1)
+"""Positions of each large layout, on which finders by definition take long."""
 
 
-@lru_cache(maxsize=sample(200, 6) * len(KILLER_LAYOUTS))
+@lru_cache(maxsize=POSITIONS * len(KILLER_LAYOUTS))
 def position(layout: Layout, number: int) -> tuple[Board, SumPosition]:
     """Return a position as a board, and in the terms of the definitions."""
     board, _ = killer_position(layout, Dice(f"cages by definition {layout.id} {number}"))
@@ -51,7 +53,7 @@ def conclusions(id: str, board: Board) -> set[Conclusion]:
 def check(id: str, define: Definition, layouts: Iterable[Layout]) -> None:
     """Check that a technique has the same conclusions as its definition."""
     for layout in layouts:
-        for number in range(POSITIONS):
+        for number in range(POSITIONS if layout in SMALL else LARGE_POSITIONS):
             board, by_definition = position(layout, number)
             assert conclusions(id, board) == set(define(by_definition)), (layout.id, number)
 
