@@ -55,7 +55,7 @@ class CageOverlap(EquationTechnique):
         filled = " or are filled" if open_cells.filled_plus or open_cells.filled_minus else ""
         return (
             f"The total of {ones}, that of {others}. All other cells count in both{filled}, so "
-            f"{describe_result(open_cells, layout)}"
+            f"{describe_result(open_cells, layout, minus_cells='')}"
         )
 
 
