@@ -22,6 +22,7 @@ from sudoku_tui.engine.bits import mask_of, members
 from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
+from sudoku_tui.engine.proof.prove import Proof, prove
 from sudoku_tui.engine.puzzle import NO_EXTRAS, Extras
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.formats.extras_text import read_extras
@@ -43,12 +44,16 @@ class Picture:
     extras: Extras = NO_EXTRAS
 
     def check(self) -> None:
-        """Check that the technique finds exactly these steps."""
+        """Check that the technique finds exactly these steps, and prove those of cages."""
         wanted, told = list(self.steps), steps_in(self.id, self.rows, self.layout, self.extras)
         if wanted[-1:] == [MORE]:
             assert len(told) >= len(wanted)
             told = [*told[: len(wanted) - 1], MORE]
         assert told == wanted
+        if self.extras.constraints:
+            board = board_of(self.rows, self.layout, self.extras)
+            for step in CATALOGUE[self.id].find(board):
+                assert isinstance(prove(step, board), Proof), step.notation(board.layout)
 
 
 def picture(

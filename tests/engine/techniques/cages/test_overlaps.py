@@ -30,6 +30,11 @@ SIX = layout_named("6")
         cages="r1c123=12;r1c345=14",
     ),
     picture(
+        *("cage-overlap", "a cage has the difference already", "*"),
+        layout="6",
+        cages="r1c12=5;r1c123=11;r1c3=6",
+    ),
+    picture(
         *("cage-overlap", "a filled cell cancels out", "* =1 *"),
         "cage r1c3=3 and cage r1c123=8 => r1c1=4",
         layout="6",
