@@ -13,6 +13,8 @@ _BY_HAND = (f"{_TESTS}::TestByHand",)
 _PREMISES = "proof/premises.py"
 _REFUTATION = "proof/refutation.py"
 _TWINS = "proof/two_solutions.py"
+_WAYS = "proof/ways.py"
+_SUM_TESTS = ("tests/engine/proof/test_ways.py",)
 _EQUAL_TESTS = ("tests/engine/inference/test_equal_cells.py",)
 
 MUTANTS = (
@@ -179,5 +181,190 @@ MUTANTS = (
         "leftovers_of(cut.left_houses, cut.right_houses) == (cut.left, cut.right)",
         "cut.left",
         _EQUAL_TESTS,
+    ),
+    Mutant(
+        _WAYS,
+        "a cage of a step is the puzzle's",
+        "if rule not in constraints or rule.sum is None:",
+        "if rule.sum is None:",
+        _SUM_TESTS,
+    ),
+    Mutant(
+        _WAYS,
+        "a cage of a step has a sum",
+        "if rule not in constraints or rule.sum is None:",
+        "if rule not in constraints:",
+        _SUM_TESTS,
+    ),
+    Mutant(
+        _WAYS,
+        "a house of an equation is the puzzle's",
+        "if any(house not in layout.houses for house in rule.houses):",
+        "if False:",
+        _SUM_TESTS,
+    ),
+    Mutant(
+        _WAYS,
+        "a cage of an equation is the puzzle's",
+        "if any(cage not in constraints or cage.sum is None for cage in rule.cages):",
+        "if any(cage.sum is None for cage in rule.cages):",
+        _SUM_TESTS,
+    ),
+    Mutant(
+        _WAYS,
+        "a cage of an equation has a sum",
+        "if any(cage not in constraints or cage.sum is None for cage in rule.cages):",
+        "if any(cage not in constraints for cage in rule.cages):",
+        _SUM_TESTS,
+    ),
+    Mutant(
+        _WAYS,
+        "an equation follows from its houses and cages",
+        "if again is None or again.key != rule.key:",
+        "if again is None:",
+        _SUM_TESTS,
+    ),
+    Mutant(
+        _WAYS,
+        "houses and cages of an equation can be combined",
+        "if again is None or again.key != rule.key:",
+        "if again and again.key != rule.key:",
+        _SUM_TESTS,
+    ),
+    Mutant(
+        _WAYS,
+        "digits on the board count with their signs",
+        "total -= digits[cell] if plus >> cell & 1 else -digits[cell]",
+        "total -= digits[cell]",
+        _SUM_TESTS,
+    ),
+    Mutant(
+        _WAYS,
+        "only cells that see each other differ",
+        "yield tuple(other for other in range(index) if sees >> cells[other] & 1)",
+        "yield tuple(range(index))",
+        _SUM_TESTS,
+    ),
+    Mutant(
+        _WAYS,
+        "cells of a sum that see each other differ",
+        "if digit not in used and self.fill",
+        "if self.fill",
+        _SUM_TESTS,
+    ),
+    Mutant(
+        _WAYS,
+        "minus cells are subtracted",
+        "self.fill(index + 1, total - sign * digit, (*kept, own))",
+        "self.fill(index + 1, total - digit, (*kept, own))",
+        _SUM_TESTS,
+    ),
+    Mutant(
+        _WAYS,
+        "a filling has the total",
+        (
+            "            return total == 0\n"
+            "        least, greatest = self._bounds[index]\n"
+            "        if not least <= total <= greatest:\n"
+        ),
+        (
+            "            return True\n"
+            "        least, greatest = self._bounds[index]\n"
+            "        if False:\n"
+        ),
+        _SUM_TESTS,
+    ),
+    Mutant(
+        _WAYS,
+        "earlier digits have an order if some cells may be equal",
+        "tuple(sorted(earlier)) if self._all_differ else earlier",
+        "tuple(sorted(earlier))",
+        _SUM_TESTS,
+    ),
+    Mutant(
+        _WAYS,
+        "a digit is kept while a later cell must differ from it",
+        "own = digit if last[index] > index else 0",
+        "own = 0",
+        _SUM_TESTS,
+    ),
+    Mutant(
+        _WAYS,
+        "earlier digits are kept while a later cell must differ from them",
+        "0 if last[n] <= index else digit",
+        "0 if last[n] <= index + 1 else digit",
+        _SUM_TESTS,
+    ),
+    Mutant(
+        _WAYS,
+        "listed combinations have the total",
+        "if sum(digits) == self.total and len(set(digits)) == len(digits)",
+        "if len(set(digits)) == len(digits)",
+        _SUM_TESTS,
+    ),
+    Mutant(
+        _WAYS,
+        "listed combinations have different digits",
+        "if sum(digits) == self.total and len(set(digits)) == len(digits)",
+        "if sum(digits) == self.total",
+        _SUM_TESTS,
+    ),
+    Mutant(
+        _WAYS,
+        "combinations are listed if all cells differ",
+        "if self.minus or not all_differ or len",
+        "if self.minus or len",
+        _SUM_TESTS,
+    ),
+    Mutant(
+        _WAYS,
+        "combinations are listed if all cells count as plus",
+        "if self.minus or not all_differ or len",
+        "if not all_differ or len",
+        _SUM_TESTS,
+    ),
+    Mutant(
+        _PREMISES,
+        "a sum of a step names the candidates of its cells",
+        (
+            "    every += board.candidates_in(mask_of(_cells_of_sums(sums)), board.layout.all_digits)\n"
+        ),
+        "",
+        _SUM_TESTS,
+    ),
+    Mutant(
+        _PREMISES,
+        "a link without other premises is inside a sum",
+        "link.start.cell in rule.cells and link.end.cell in rule.cells",
+        "link.start.cell in rule.cells or link.end.cell in rule.cells",
+        _SUM_TESTS,
+    ),
+    Mutant(
+        _PREMISES,
+        "a sum that does not follow is refused",
+        ("if found is None:\n            raise"),
+        ("if False:\n            raise"),
+        _SUM_TESTS,
+    ),
+    Mutant(
+        _REFUTATION,
+        "sums are applied",
+        "if not changed and self._sums:",
+        "if False:",
+        _SUM_TESTS,
+    ),
+    Mutant(
+        _REFUTATION,
+        "a sum without a filling is a contradiction",
+        ("            if left is None:\n                return alive, premise\n"),
+        ("            if left is None:\n                continue\n"),
+        _SUM_TESTS,
+    ),
+    Mutant(
+        _REFUTATION,
+        "cases with other candidates in a sum differ",
+        "relevant = self._in_sums",
+        "relevant = 0",
+        _SUM_TESTS,
     ),
 )

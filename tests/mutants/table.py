@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.mutants import (
     basics,
+    cages,
     chains,
     colours,
     constraints,
@@ -30,6 +31,7 @@ from tests.mutants import (
 FAMILIES = (
     *(
         basics,
+        cages,
         leftovers,
         one_digit,
         fish,
