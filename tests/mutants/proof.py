@@ -326,10 +326,8 @@ MUTANTS = (
     Mutant(
         _PREMISES,
         "a sum of a step names the candidates of its cells",
-        (
-            "    every += board.candidates_in(mask_of(_cells_of_sums(sums)), board.layout.all_digits)\n"
-        ),
-        "",
+        "board.candidates_in(mask_of(_cells_of_sums(sums)), board.layout.all_digits)",
+        "()",
         _SUM_TESTS,
     ),
     Mutant(

@@ -12,7 +12,13 @@ from tests.engine.techniques.pictured import Picture, picture, pictures
         layout="4",
         cages="r1c12=7",
     ),
-    picture("cage-last-cell", "the rest is no candidate", "=3 12", layout="4", cages="r1c12=7"),
+    picture("cage-last-cell", "5 is no candidate", "=1 =2 34", layout="6", cages="r1c123=8"),
+    picture(
+        *("cage-last-cell", "5 is a candidate", "=1 =2 345"),
+        "cage r1c123=8 => r1c3=5",
+        layout="6",
+        cages="r1c123=8",
+    ),
     picture("cage-last-cell", "a cage without a sum", "=3 12", layout="4", cages="r1c12"),
     picture("cage-last-cell", "two cells are open", "=1", layout="6", cages="r1c123=8"),
     picture(
