@@ -368,13 +368,6 @@ MUTANTS = (
     ),
     Mutant(
         _EQUATIONS,
-        "an innie is inside, an outie outside",
-        "if (each.minus == 0) != self.is_inside:",
-        "if False:",
-        (*_PICTURES_EQUATIONS, *definitions_of("innie", "outie")),
-    ),
-    Mutant(
-        _EQUATIONS,
         "the digit of an outie is what is too much",
         "each.total if self.is_inside else -each.total",
         "each.total",
@@ -417,13 +410,6 @@ MUTANTS = (
     ),
     Mutant(
         _EQUATIONS,
-        "a part of a cage has one sign",
-        "if not each.is_of_one_sign:",
-        "if False:",
-        definitions_of("cage-split"),
-    ),
-    Mutant(
-        _EQUATIONS,
         "the part is in the cage",
         "if not each.mask & ~cage.mask and each",
         "if each",
@@ -441,7 +427,7 @@ MUTANTS = (
         "the rest of a cage follows from the houses",
         "combine((whole, *rule.added), rule.subtracted, board.layout)",
         "combine((whole, *rule.subtracted), rule.added, board.layout)",
-        ("tests/properties/engine/test_cage_steps.py::test_cage_steps_are_true_and_proven",),
+        _PICTURES_EQUATIONS,
     ),
     Mutant(
         _EQUATIONS,

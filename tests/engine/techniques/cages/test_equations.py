@@ -106,6 +106,12 @@ from tests.engine.techniques.pictured import Picture, picture, pictures
         layout="6",
         cages="r1c1234=14;r1c56r2c56=12",
     ),
+    picture(
+        *("cage-split", "the part is outside", "*"),
+        "21 r1 => r1c456<>1",
+        layout="6",
+        cages="r1c123=8;r1c456r2c6=16",
+    ),
     picture("cage-split", "the part is the cage", "*", layout="6", cages="r1c1234=14;r1c56=7"),
     picture(
         *("equation-bounds", "five cells make 20 at least", "3456 456 456 456 56 1"),

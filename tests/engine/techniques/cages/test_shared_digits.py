@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.formats.extras_text import read_extras
+from tests.engine.killer_positions import killer_position
 from tests.engine.techniques.pictured import MORE, Picture, board_of, picture, pictures
 
 SIX = layout_named("6")
@@ -82,3 +84,11 @@ def test_killer_subset_counts_the_digits_of_each_group() -> None:
         "cage r1c3 and r1c4 with sum 7 has one and r1c5 is one. So r1c6 cannot be 1 and r1c1, r1c2 "
         "and r1c6 cannot be 2 or 3."
     )
+
+
+def test_claiming_places_a_digit_if_nothing_is_eliminated() -> None:
+    board, grid = killer_position(SIX, Dice("cages by definition 6 240"))
+    steps = list(CATALOGUE["cage-claiming"].find(board))
+    placed = [step.placements for step in steps if step.placements]
+    assert placed and all(grid[cell] == digit for [(cell, digit)] in placed)
+    assert all(not step.eliminations for step in steps if step.placements)

@@ -57,6 +57,12 @@ def describe(added: list[Source], subtracted: list[Source], *placed: tuple[int, 
             "more than r2c6",
         ),
         (
+            [ROWS[0]],
+            [ONE, Cage((3, 4, 11), 15)],
+            [],
+            "Row 1 adds up to 21, the cages that cover it to 23, so r2c6 is 2 more than r1c6",
+        ),
+        (
             [*ROWS[:2]],
             [ONE, TWO],
             [(6, 1), (7, 6), (8, 2), (9, 3)],

@@ -69,13 +69,19 @@ def test_groups_are_cages_and_virtual_cages() -> None:
 
 
 def test_cage_precedes_an_equation_of_the_same_cells() -> None:
-    board = board_with(Cage((0, 1), 7), Cage((2, 3, 4, 5), 14))
-    for each in groups_on(board):
-        assert each.is_cage == (each.cells in {(0, 1), (2, 3, 4, 5)})
+    # Half of the cage is in row 1, where the other cage leaves the same two cells.
+    board = board_with(Cage((0, 1, 6, 12), 10), Cage((2, 3, 4, 5), 14))
+    board.place(6, 1)
+    board.place(12, 2)
+    assert (0, 1) in {each.cells for each in equations_on(board, (2,))}
+    [group] = [each for each in groups_on(board) if each.cells == (0, 1)]
+    assert group.is_cage
 
 
 def test_equation_of_fewest_houses_is_first() -> None:
-    board = board_with(Cage((0, 1, 2, 3, 4, 5), 21), Cage((6, 7, 8, 9, 10), 16))
+    # With r1c1, rows 1 and 2 leave r2c6 as row 2 alone does.
+    board = board_with(Cage((1, 2, 3, 4, 5), 18), Cage((6, 7, 8, 9, 10), 16))
+    board.place(0, 3)
     [innie] = [each for each in equations_on(board, (1,)) if each.cells == (11,)]
     assert isinstance(innie.rule, Equation) and len(innie.rule.added) == 1
 
