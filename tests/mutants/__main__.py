@@ -23,7 +23,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Return 0 if each was caught, 1 if not, 2 if none can be tried.
     """
     asked = _parsed(arguments)
-    chosen = [mutant for mutant in MUTANTS if all(word in mutant.name for word in asked.keyword)]
+    chosen = [
+        mutant
+        for mutant in MUTANTS
+        if all(word in f"{mutant.module} {mutant.name}" for word in asked.keyword)
+    ]
     if not chosen:
         print(f"no mutant is called {' '.join(asked.keyword)!r}", file=sys.stderr)
         return 2
@@ -55,7 +59,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
     parser.add_argument(
-        *("-k", "--keyword"), action="append", default=[], help="only mutants with this in the name"
+        *("-k", "--keyword"), action="append", default=[], help="only mutants with this in the name or module"
     )
     parser.add_argument(
         *("-j", "--jobs"), type=int, default=os.cpu_count() or 1, help="how many at once"
