@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from ..formats.spec import Share
     from ..game.hints import Advice, SearchStart
     from ..session.books.book import Book, BookSource
+    from ..session.daily import DailyKind
     from ..session.game_review import GameToReview
     from ..session.ladder_choice import LadderChoice
     from ..session.new_games import Shape
@@ -348,19 +349,20 @@ class Navigation:
 
         self._app.push_screen(DailyScreen())
 
-    def play_daily(self, day: date, level: Level) -> None:
-        """Begin or continue the daily puzzle of a day and level, in the shape of new games."""
+    def play_daily(self, day: date, kind: DailyKind) -> None:
+        """Begin or continue the daily puzzle of a day and kind, on the layout of new games."""
         from ..session.daily import daily_share
 
-        shape = self._app.new_games.layout
+        layout = self._app.new_games.layout
         try:
-            begun = self._app.store.daily.games_by_day(day, day, shape.id).get((day, str(level)))
+            games = self._app.store.daily.games_by_day(day, day, layout.id)
+            begun = games.get((day, kind.stored_level))
         except StoreError:
             begun = None
         if begun and begun.game_id is not None:
             self.play_game(begun.game_id)
         else:
-            self.make_and_play(daily_share(day, level, shape), day)
+            self.make_and_play(daily_share(day, kind, layout), day)
 
     def _play_daily(self, fresh: ReservePuzzle, day: date) -> None:
         from ..session.daily import daily_title

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ..game.hints import Advice, SearchStart
     from ..session.actions.action import Action
     from ..session.books.book import Book, BookSource
+    from ..session.daily import DailyKind
     from ..session.playing import Playing
     from ..store.journal import Journal
     from ..store.positions import DrawnPosition
@@ -127,8 +128,8 @@ class Routes(Protocol):
     def open_daily(self) -> None:
         """Open the calendar of daily puzzles."""
 
-    def play_daily(self, day: date, level: Level) -> None:
-        """Begin or continue the daily puzzle of a day."""
+    def play_daily(self, day: date, kind: DailyKind) -> None:
+        """Begin or continue the daily puzzle of a day and kind."""
 
     def open_saved(self) -> None:
         """Open the saved games."""

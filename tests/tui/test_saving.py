@@ -227,7 +227,7 @@ async def test_settings_of_a_screen_wait(store: Store, path: Path) -> None:
             await table.press("escape", "d")
             daily = await table.until(DailyScreen)
             daily.do_level(1)
-            level = str(daily.level)
+            level = str(daily.kind)
             assert store.unsaved.describe().startswith("2 settings are not saved")
         check_saving(table)
         assert not store.unsaved

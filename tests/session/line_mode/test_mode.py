@@ -364,6 +364,18 @@ def test_daily_puzzle_is_begun_and_resumed(store: Store) -> None:
     assert lines.say("daily hrad").startswith("No level is called hrad; did you mean hard?")
 
 
+def test_daily_killer_is_begun_and_resumed_on_any_shape(store: Store) -> None:
+    lines = Lines(store)
+    assert "Daily, 22 November, Classic killer" in lines.say("daily killer yesterday")
+    yesterday = lines.game.playing.journal.game_id
+    assert "Daily, 23 November, Classic killer" in lines.say("daily killer")
+    lines.say("daily yesterday killer")
+    assert lines.game.playing.journal.game_id == yesterday
+    assert set(store.daily.games_by_day(date(2026, 11, 1), TODAY)) == {
+        (date(2026, 11, 22), ""), (TODAY, "")
+    }  # fmt: skip
+
+
 def test_puzzle_is_made_as_requested(store: Store) -> None:
     lines = Lines(store)
     assert lines.say("make easy clues=30-32 symmetry=180").startswith("Making the puzzle.")
