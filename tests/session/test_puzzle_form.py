@@ -85,8 +85,13 @@ def test_sizes_of_cages_are_typed() -> None:
     assert "2 to 9 cells" in with_figure(Form(), field, 0).objection
 
 
+def test_cages_that_cannot_cover_the_board_are_objected_to() -> None:
+    wanted = "Cages of at most 2 cells cannot cover Classic; add a larger size."
+    assert Form().with_cages((2, 2)).objection == wanted
+
+
 def test_killers_have_supported_symmetries_only() -> None:
-    killer = Form().with_cages((2, 3))
+    killer = Form().with_cages((2, 4))
     one_by_one = {killer.asked.symmetry}
     for _ in killer.symmetries:
         killer = BY_ID["symmetry"].step(killer, 1)

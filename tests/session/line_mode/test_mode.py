@@ -664,6 +664,8 @@ def test_killers_are_begun_by_new(store: Store) -> None:
     lines = Lines(store)
     assert "6x6 killer, 36 left" in lines.say("new killer 6x6")
     assert "4x4 killer, 16 left" in lines.say("make 4 killer=2,3")
+    refusal = "Cages of at most 2 cells cannot cover Classic; add a larger size."
+    assert lines.say("make killer=2,2") == refusal
     assert "No layout is called" in lines.say("new killer zebra")
 
 
