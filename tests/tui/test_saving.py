@@ -198,7 +198,7 @@ async def test_deleted_folder_is_created_again_with_a_message(store: Store, path
 @pytest.mark.slow
 async def test_a_lesson_waits_and_is_read_meanwhile(store: Store, path: Path) -> None:
     async with opened(store) as table:
-        table.app.navigation.open_guide("the-board")
+        table.app.navigation.pages.open_guide("the-board")
         page = await table.until(GuidePageScreen)
         with locked(path):
             page.record_read()

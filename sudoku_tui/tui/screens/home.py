@@ -356,9 +356,9 @@ class HomeScreen(CommandScreen[None]):
             "enter-puzzle": lambda: self.navigation.enter_puzzle(""),
             "books": lambda: self.navigation.open_books(),
             "saved": lambda: self.navigation.open_saved(),
-            "guide": lambda: self.navigation.open_guide(None),
-            "statistics": lambda: self.navigation.open_statistics(),
-            "settings": lambda: self.navigation.open_settings(),
+            "guide": lambda: self.navigation.pages.open_guide(None),
+            "statistics": lambda: self.navigation.pages.open_statistics(),
+            "settings": lambda: self.navigation.pages.open_settings(),
         }  # fmt: skip
         return super().bindings() | {
             "open": self.do_open,
@@ -432,7 +432,7 @@ class HomeScreen(CommandScreen[None]):
         """Show the keys of the menu, then those of a game."""
         from ..actions.play import HINT, PLAY
 
-        self.navigation.open_help(self.sudoku.keys.apply_to((*HOME, *PLAY, *HINT)), None)
+        self.navigation.pages.open_help(self.sudoku.keys.apply_to((*HOME, *PLAY, *HINT)), None)
 
     def do_quit(self) -> None:
         """Leave the program."""
