@@ -124,7 +124,7 @@ class SidePanel(TextPanel):
             "left": left_to_place(playing, cursor, width, glyphs),
             "progress": panel_text.progress(playing, self.ghost, width, glyphs),
             "modes": Content("") if is_brief else rows.text,
-            "message": panel_text.message(playing, glyphs),
+            "message": panel_text.message(playing, width, glyphs),
             "coach": panel_text.coach_text(playing, width, steady=height >= TALL),
             "hint": Content(""),
             "moves": panel_text.last_moves(playing, MOVES) if height >= TALL else Content(""),
