@@ -93,6 +93,7 @@ def test_killers_are_generated_and_shared(call: Call) -> None:
         (["--constraint", "killer="], "a whole number from 0 is wanted"),
         (["--constraint", "killer=0,1"], "cages of Classic have 2 to 9 cells"),
         (["--constraint", "killer=12"], "cages of Classic have 2 to 9 cells"),
+        (["--constraint", "killer=2,2"], "cages of at most 2 cells cannot cover Classic"),
         (["--constraint", "killer", "--level", "hard"], "leave out all else"),
         (["--constraint", "killer", "--symmetry", "90"], "killers have no 90 symmetry"),
         (["--constraint", "killer", "--symmetry", "180", "--clues", "82"], "too few for 82 clues"),

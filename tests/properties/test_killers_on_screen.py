@@ -85,6 +85,23 @@ async def test_wrong_cage_is_reported_and_marked(store: Store) -> None:
         assert isinstance(screen.playing.hint.answer, Trouble)
 
 
+async def test_lines_of_a_wrong_cage_are_indented(store: Store) -> None:
+    async with opened(store, (60, 20)) as table:
+        screen = await _play(table)
+        screen.board.cursor = 8
+        await table.press("6", "down", "8")
+        beside = [
+            line[screen.board.region.right :].strip(" ┃┨┫") for line in table.text.split("\n")
+        ]
+        first = beside.index("! cage r1c9 and")
+        assert beside[first + 1 : first + 3] == ["r2c9 with sum 15", "holds 6 and 8"]
+        lines = table.text.split("\n")
+        assert all(
+            lines[first + row].index(beside[first + row]) > lines[first].index("!")
+            for row in (1, 2)
+        )
+
+
 async def test_double_click_selects_a_cage(store: Store) -> None:
     async with opened(store) as table:
         screen = await _play(table)

@@ -20,7 +20,7 @@ from ..nearest import did_you_mean
 from ..puzzle import Puzzle, clashes
 from ..search import is_unique
 from ..solving.bound import SINGLES, most_score
-from ..symmetry import broken_orbit, moves_of_symmetry, orbits, preserves_layout
+from ..symmetry import Symmetry, broken_orbit, moves_of_symmetry, orbits, preserves_layout
 from ..techniques import CATALOGUE
 from .bounds import fewest_clues, hardest_level, most_minimal_clues, never_comes_up
 from .matches_spec import ladder_for, tools_of
@@ -97,7 +97,7 @@ def _object_to_killer(spec: Spec, layout: Layout) -> Iterator[str]:
         if spec.hide_sums:
             yield "only killers have sums to hide, and no cages are requested"
         return
-    from .killers import KillerSpec  # imported late: few killers are requested
+    from .killers import KillerSpec, cannot_cover  # imported late: few killers are requested
 
     if spec != killer_part(spec):
         yield (
@@ -107,7 +107,10 @@ def _object_to_killer(spec: Spec, layout: Layout) -> Iterator[str]:
     if not all(1 <= size <= layout.digits for size in spec.killer) or max(spec.killer) < 2:
         yield f"cages of {layout.name} have 2 to {layout.digits} cells"
     try:
-        _ = KillerSpec(layout, spec.killer, spec.symmetry).image
+        if cannot_cover(KillerSpec(layout, spec.killer, spec.symmetry)):
+            most = f"cages of at most {max(spec.killer)} cells"
+            symmetric = "" if spec.symmetry is Symmetry.NONE else f" with symmetry {spec.symmetry}"
+            yield f"{most} cannot cover {layout.name}{symmetric}; add a larger size"
     except ValueError as error:
         yield str(error)
 
