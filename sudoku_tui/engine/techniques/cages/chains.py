@@ -34,6 +34,7 @@ class _CageLinks(NamedTuple):
 class CageChain(SumTechnique):
     """Each candidate of a chain follows from the one before, so one of its two ends is true.
 
+    If both ends are the same candidate, it is true. Otherwise what both exclude is false.
     Links are those of other chains, and two more: a cage that holds a digit for certain has it in
     one of two cells, and two candidates of a cage that are in no common filling exclude each other.
     """
@@ -45,15 +46,19 @@ class CageChain(SumTechnique):
         found: dict[tuple[Candidate, ...], tuple[Node, ...]] = {}
         for start in links.strong:
             for path in _shortest_paths(links, start):
-                gone = _eliminations(board, path)
-                known = found.get(gone)
-                if gone and (known is None or len(path) < len(known)):
-                    found[gone] = path
-        for gone, path in sorted(found.items(), key=lambda item: len(item[1])):
-            yield self._step_of(board, links, path, gone)
+                concluded = _conclusions(board, path)
+                known = found.get(concluded)
+                if concluded and (known is None or len(path) < len(known)):
+                    found[concluded] = path
+        for concluded, path in sorted(found.items(), key=lambda item: len(item[1])):
+            yield self._step_of(board, links, path, concluded)
 
     def _step_of(
-        self, board: Board, links: _CageLinks, path: tuple[Node, ...], gone: tuple[Candidate, ...]
+        self,
+        board: Board,
+        links: _CageLinks,
+        path: tuple[Node, ...],
+        concluded: tuple[Candidate, ...],
     ) -> Step:
         nodes = [_candidate(board, node) for node in path]
         pairs = list(pairwise(path))
@@ -69,18 +74,21 @@ class CageChain(SumTechnique):
         chain = tuple(
             Link(start, end, index % 2 == 0) for index, (start, end) in enumerate(pairwise(nodes))
         )
-        return Step(self, (), gone, tuple(used), tuple(marks.values()), chain)
+        conclusions = (concluded, ()) if path[0] == path[-1] else ((), concluded)
+        return Step(self, *conclusions, tuple(used), tuple(marks.values()), chain)
 
     def reason(self, step: Step, layout: Layout) -> str:
         first, *rest = (step.links[0].start, *(link.end for link in step.links))
         then = ", then ".join(_describe(node, layout) for node in rest[::2])
         groups = " and ".join(describe_group(rule, layout) for rule in step.rules)
-        ends = f"{_describe(first, layout)} or {_describe(rest[-1], layout)}"
-        return (
+        chain = (
             f"With {groups}: if {layout.cell_name(first.cell)} is not "
-            f"{layout.symbol(first.digit)}, then {then}. Either way {ends}, "
-            "and a candidate that both exclude is false"
+            f"{layout.symbol(first.digit)}, then {then}"
         )
+        if step.placements:
+            return chain
+        ends = f"{_describe(first, layout)} or {_describe(rest[-1], layout)}"
+        return f"{chain}. Either way {ends}, and a candidate that both exclude is false"
 
     def pattern(self, step: Step, layout: Layout) -> str:
         parts = [_short(step.links[0].start, layout)]
@@ -172,8 +180,13 @@ def _shortest_paths(links: _CageLinks, start: Node) -> Iterator[tuple[Node, ...]
         front = longer
 
 
-def _eliminations(board: Board, path: tuple[Node, ...]) -> tuple[Candidate, ...]:
-    """Return the candidates that both ends of a chain exclude, by the rules of the houses alone."""
+def _conclusions(board: Board, path: tuple[Node, ...]) -> tuple[Candidate, ...]:
+    """Return the candidates that both ends of a chain exclude, by the rules of the houses alone.
+
+    If the two ends are the same candidate, that one is true and returned instead.
+    """
+    if path[0] == path[-1]:
+        return (_candidate(board, path[0]),)
     excludes = board.tables.excludes
     both = excludes[path[0]] & excludes[path[-1]] & board.candidates
     return tuple([_candidate(board, node) for node in members(both & ~mask_of(path))])

@@ -21,6 +21,12 @@ class EquationTechnique(SumTechnique):
     def reason(self, step: Step, layout: Layout) -> str:
         return describe_open_sum(sum_of_step(step.rules[0], step), layout)
 
+    def sentence(self, step: Step, layout: Layout) -> str:
+        """Return the reason and the conclusion. The reason of a placement already has both."""
+        if step.placements:
+            return f"{self.reason(step, layout)}."
+        return super().sentence(step, layout)
+
 
 @frozen_by_identity
 class OneCell(EquationTechnique):
@@ -34,10 +40,6 @@ class OneCell(EquationTechnique):
     """Whether the cell is in the houses (an innie) or outside (an outie)."""
     houses: int
     """Number of houses that are added up."""
-
-    def sentence(self, step: Step, layout: Layout) -> str:
-        """Return the reason alone: it already names the cell and the digit."""
-        return f"{self.reason(step, layout)}."
 
     def find(self, board: Board) -> Iterator[Step]:
         for each in equations_on(board, (1,)):

@@ -72,7 +72,7 @@ class CageCombinations(SumTechnique):
     """Number of open cells; `_LARGE` for more as well."""
 
     def find(self, board: Board) -> Iterator[Step]:
-        sizes = range(_LARGE, MOST_CELLS) if self.size == _LARGE else (self.size,)
+        sizes = range(_LARGE, MOST_CELLS + 1) if self.size == _LARGE else (self.size,)
         for cage in cages_on(board, sizes):
             if cage.combinations:
                 kept = union(cage.combinations)
