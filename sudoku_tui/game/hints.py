@@ -136,8 +136,6 @@ class Stuck:
 
 FILLED = Stuck("Every cell is filled.")
 BEYOND = Stuck("No known technique finds a step here.")
-UNEXPLAINED = Stuck("Hints, steps and ratings do not cover cages yet.")
-"""Answer about a puzzle with constraints that no technique applies."""
 
 Answer: TypeAlias = Advice | Trouble | Stuck
 
@@ -212,8 +210,6 @@ def find_start(game: Game, solution: Sequence[Digit] | None) -> SearchStart | Tr
         return trouble
     if game.is_full:
         return FILLED
-    if not game.puzzle.extras.is_explained:
-        return UNEXPLAINED
     complete = notes_complete(game.position)
     board = board_of(game.puzzle, game.position, with_notes=complete)
     return SearchStart(board, not complete, bool(solution))
