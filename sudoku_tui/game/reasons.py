@@ -56,7 +56,8 @@ class Reason:
 def name_and_house(step: Step) -> str:
     """Return the technique of a step, and its house if there is exactly one."""
     name = step.technique.name
-    return f"{name} in {step.houses[0]}" if len(step.houses) == 1 else name
+    houses = step.shown_houses
+    return f"{name} in {houses[0]}" if len(houses) == 1 else name
 
 
 def reason_for(
