@@ -44,16 +44,9 @@ class PageNavigation:
         self._app.push_screen(ShareScreen(playing.game.puzzle, playing.details))
 
     def open_analysis(self, puzzle: Puzzle, start: StartedPuzzle | None = None) -> None:
-        """Open the analysis of a puzzle. Its solution paths begin at *start*, if given.
-
-        For a puzzle with constraints that no technique applies, show a message instead.
-        """
-        from ..game.hints import UNEXPLAINED
+        """Open the analysis of a puzzle. Its solution paths begin at *start*, if given."""
         from .screens.analysis import AnalysisScreen
 
-        if not puzzle.extras.is_explained:
-            self._app.show_message(UNEXPLAINED.sentence)
-            return
         self._app.push_screen(AnalysisScreen(puzzle, self._app.look, start))
 
     def open_guide(

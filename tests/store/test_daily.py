@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import date
 
 from sudoku_tui.formats import read
-from sudoku_tui.formats.scope import Scope
 from sudoku_tui.store.daily import Streaks
 from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
@@ -49,7 +48,7 @@ def test_month_lists_the_games_begun_in_it(store: Store) -> None:
 
 def test_killer_has_no_level_whatever_it_was_saved_with(store: Store) -> None:
     day = TODAY.isoformat()
-    killer = read(KILLER, scope=Scope.SEARCHED).puzzle
+    killer = read(KILLER).puzzle
     for level in ("", "Medium"):
         create(store, killer, Details(level=level, daily=day))
     save_daily_game(store, day, "Medium", won=5)

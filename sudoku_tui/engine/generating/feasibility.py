@@ -49,7 +49,7 @@ def objections_to_givens(spec: Spec, layout: Layout) -> Iterator[str]:
     """Yield each objection to the requested givens, a sentence each."""
     try:
         spec.marks.check_fits(layout)
-        spec.marks.check_explained()
+        spec.marks.check_solvable()
         moves_of_symmetry(layout, spec.symmetry)
     except ValueError as error:
         yield str(error)
@@ -76,6 +76,8 @@ def _object_to_combination(spec: Spec) -> Iterator[str]:
         yield "a pattern fixes which cells are given, but fill adds others"
     if spec.marks and spec.fill is None:
         yield "marks belong to a puzzle to fill, and none is given"
+    if spec.marks.constraints:
+        yield f"{spec.marks.described}: a grid or puzzle to fill must have no cages"
     if spec.attempts is not None and (spec.pattern is not None or spec.fill is not None):
         yield "attempts limit the removal of givens, but a pattern or fill removes none"
 

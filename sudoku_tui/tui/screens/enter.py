@@ -253,8 +253,7 @@ class EnterScreen(TypingScreen[EnteredPuzzle | Share | BookSource | None]):
         useless = set()
         if self.is_refused:
             useless.add("play")
-        puzzle = self._report.puzzle
-        if not (puzzle and puzzle.extras.is_explained):
+        if not self._report.puzzle:
             useless.add("analyse")
         if not self._report.position:
             useless.add("drill")

@@ -8,7 +8,6 @@ import pytest
 
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.formats import read
-from sudoku_tui.formats.scope import Scope
 from sudoku_tui.session.daily import DAILY_KINDS, KILLER
 from sudoku_tui.store.daily import streaks_of
 from sudoku_tui.store.saved_game import Details
@@ -77,7 +76,7 @@ async def test_calendar_has_room_for_every_kind(store: Store) -> None:
         await table.open("Daily")
         await table.shows(" BEMHUX ")
         assert "K Killer" in table.text
-        create(store, read(SUMS, scope=Scope.SEARCHED).puzzle, Details(daily=TODAY.isoformat()))
+        create(store, read(SUMS).puzzle, Details(daily=TODAY.isoformat()))
         table.on(DailyScreen).renew()
         await table.shows(" BEMHUXk")
         table.app.new_games.take_shape(layout_named("x"))

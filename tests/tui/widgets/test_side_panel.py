@@ -6,7 +6,6 @@ import pytest
 
 from sudoku_tui.engine.ladders import TEACHING
 from sudoku_tui.formats import read
-from sudoku_tui.formats.scope import Scope
 from sudoku_tui.game.hints import Advice
 from sudoku_tui.store.guide import example
 from sudoku_tui.store.saved_game import Details
@@ -78,7 +77,7 @@ async def test_cell_leaves_its_place_to_a_long_hint(size: tuple[int, int]) -> No
 
 
 async def test_killer_on_a_short_screen_needs_no_scrolling() -> None:
-    killer = read(KILLER, scope=Scope.SEARCHED).puzzle
+    killer = read(KILLER).puzzle
     with Store(None) as store:
         async with opened(store, (60, 20)) as table:
             table.app.navigation.play_puzzle(killer, Details())
