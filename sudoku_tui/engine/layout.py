@@ -93,6 +93,7 @@ _KINDS: Final[Mapping[str, type]] = {
     "digits": int,
     **dict.fromkeys(("positions", "houses", "extra_sees", "bans", "marks", "aliases"), tuple),
     "known_grid": tuple,
+    "added_rules": tuple,
     "counts_digits": bool,
 }
 """The types of the fields of a layout."""
@@ -101,6 +102,17 @@ _MOST_HASHED: Final = 100
 """Most pairs and bans that the hash of a layout includes."""
 _MOST_ROWS: Final = 10_000
 """Bounds on digits and rows, far above any layout; a mask of this many bits can still be made."""
+
+
+class AddedRule(NamedTuple):
+    """A rule that a puzzle adds to its layout, such as a cage, for sentences about its pairs."""
+
+    cells: Mask
+    digits_differ: bool
+    """Whether no two of the cells may hold the same digit."""
+    bans: tuple[Ban, ...]
+    where: str
+    """The clause that locates a pair of its cells: ``in the cage with sum 17``."""
 
 
 @dataclass(frozen=True)
@@ -138,6 +150,8 @@ class Layout:
     """Alternative ids."""
     known_grid: tuple[Digit, ...] = ()
     """A full grid, one digit per cell, if a search could not find one; otherwise empty."""
+    added_rules: tuple[AddedRule, ...] = ()
+    """The rules that a puzzle adds, in words; set by `layouts.effective`."""
     counts_digits: bool = False
     """Whether a puzzle adds constraints that exchanging digits can break, such as sums.
 
@@ -184,7 +198,7 @@ class Layout:
     @cached_property
     def _key(self) -> tuple[object, ...]:
         rules = self.houses, self.extra_sees, self.bans, self.marks, self.counts_digits
-        return self.id, self.digits, self.positions, rules, self.symbols
+        return self.id, self.digits, self.positions, rules, self.symbols, self.added_rules
 
     @cached_property
     def cells(self) -> int:

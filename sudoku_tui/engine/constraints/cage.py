@@ -34,6 +34,10 @@ class Cage(Constraint):
         return () if self.sum is None else (self.sum,)
 
     @property
+    def where(self) -> str:
+        return "in the same cage" if self.sum is None else f"in the cage with sum {self.sum}"
+
+    @property
     def filter(self) -> Filter:
         # Imported late: formats know cages, and most puzzles have none.
         from .combinations import DifferentDigits

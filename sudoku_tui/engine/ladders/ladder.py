@@ -87,6 +87,11 @@ class Ladder:
         """The index of each rung by the id of its technique."""
         return {id: place for place, id in enumerate(self.by_id)}
 
+    @cached_property
+    def reads_sums(self) -> bool:
+        """Whether it has techniques for cages, without which killers cannot be rated."""
+        return any(folder_of(rung.id) == "cages" for rung in self.rungs)
+
     def rung(self, technique: Technique) -> Rung:
         """Return the rung of a technique.
 

@@ -87,10 +87,16 @@ def _several(sums: Iterable[OpenSum]) -> Iterator[OpenSum]:
 
 
 def cage_combinations(position: SumPosition, sizes: range) -> Conclusions:
-    """Yield the digits that are in no combination."""
+    """Yield the digits that are in no combination; of two cells, those without a partner."""
     for cage in position.cages:
         sets = position.combinations_of(cage)
-        if len(cage.cells) in sizes and sets:
+        if len(cage.cells) in sizes and len(cage.cells) == 2:
+            for cell, other in (cage.cells, cage.cells[::-1]):
+                partners = {cage.total - digit for digit in position.fields[other]}
+                partners -= {digit for digit in partners if 2 * digit == cage.total}
+                if partners & set(position.fields[cell]):
+                    yield from _all_but(position, cell, partners)
+        elif len(cage.cells) in sizes and sets:
             for cell in cage.cells:
                 yield from _all_but(position, cell, set().union(*sets))
 

@@ -74,8 +74,8 @@ class CageChain(SumTechnique):
         chain = tuple(
             Link(start, end, index % 2 == 0) for index, (start, end) in enumerate(pairwise(nodes))
         )
-        conclusions = (concluded, ()) if path[0] == path[-1] else ((), concluded)
-        return Step(self, *conclusions, tuple(used), tuple(marks.values()), chain)
+        placed, gone = (concluded, ()) if path[0] == path[-1] else ((), concluded)
+        return Step(self, placed, gone, tuple(used), tuple(marks.values()), chain)
 
     def reason(self, step: Step, layout: Layout) -> str:
         first, *rest = (step.links[0].start, *(link.end for link in step.links))

@@ -65,7 +65,7 @@ class CageCombinations(SumTechnique):
     """A digit is in no set of digits that the open cells of a cage can hold.
 
     The digits of the cage differ and add up to its sum, and they are such a set. So that digit is
-    eliminated from the cage.
+    eliminated from the cage. Of two cells, one must be able to hold what the other leaves.
     """
 
     size: int
@@ -74,13 +74,24 @@ class CageCombinations(SumTechnique):
     def find(self, board: Board) -> Iterator[Step]:
         sizes = range(_LARGE, MOST_CELLS + 1) if self.size == _LARGE else (self.size,)
         for cage in cages_on(board, sizes):
-            if cage.combinations:
-                kept = union(cage.combinations)
-                yield from self.eliminating(board, cage, eliminated(cage, [kept] * len(cage.cells)))
+            sets = _combinations_of(cage)
+            if sets:
+                # Two cells are seen as pairs of partners, larger cages as sets of digits.
+                held = cage.ways.held if self.size == 2 and cage.ways else None
+                kept = held or [union(sets)] * len(cage.cells)
+                yield from self.eliminating(board, cage, eliminated(cage, kept))
 
     def reason(self, step: Step, layout: Layout) -> str:
         cage = sum_of_step(step.rules[0], step)
-        return f"{describe_open_sum(cage, layout)}: {list_combinations(cage.combinations, layout)}"
+        sets = list_combinations(_combinations_of(cage), layout)
+        return f"{describe_open_sum(cage, layout)}: {sets}"
+
+
+def _combinations_of(cage: OpenCells) -> tuple[Mask, ...]:
+    """Return the combinations of a cage; of two cells only those with a filling."""
+    if len(cage.cells) > 2:
+        return cage.combinations
+    return cage.ways.combinations if cage.ways else ()
 
 
 class CageHiddenSingle(SumTechnique):

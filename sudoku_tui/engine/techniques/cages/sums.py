@@ -210,6 +210,8 @@ def _groups_on(board: Board) -> list[OpenCells]:
 def sum_marks(board: Board, sums: Iterable[OpenCells], *roles: Role) -> tuple[Mark, ...]:
     """Return the marks of *sums*: the candidates of their open cells, and their placed digits.
 
+    Without a role for a sum, its minus cells are `SET_B`, which are the outies of an equation.
+
     Args:
         board: The position.
         sums: The sums that a step uses.
@@ -218,8 +220,10 @@ def sum_marks(board: Board, sums: Iterable[OpenCells], *roles: Role) -> tuple[Ma
     marks: dict[tuple[int, int], Mark] = {}
     for number, each in enumerate(sums):
         role = roles[number] if number < len(roles) else Role.PATTERN
+        outside = mask_of(each.cells[len(each.cells) - each.minus :]) if not roles else 0
         for candidate in board.candidates_in(each.mask, board.layout.all_digits):
-            marks.setdefault(candidate, Mark(role, candidate))
+            at = Role.SET_B if outside >> candidate.cell & 1 else role
+            marks.setdefault(candidate, Mark(at, candidate))
         for cell in _filled_cells(each.rule, board):
             candidate = board.layout.candidates[board.digits[cell]][cell]
             marks.setdefault(candidate, Mark(Role.SET_C, candidate))

@@ -34,7 +34,7 @@ from tests.engine.techniques.pictured import Picture, picture, pictures
         layout="4",
         cages="r1c12=5",
     ),
-    picture("cage-combinations-2", "4 is left", "123 *", layout="4", cages="r1c12=5"),
+    picture("cage-combinations-2", "4 is left in both", "* *", layout="4", cages="r1c12=5"),
     picture(
         *("cage-combinations-3", "2 needs 1 and 5", "-5 -5 -5"),
         "cage r1c123=8 => r1c123<>2",
