@@ -59,7 +59,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
     parser.add_argument(
-        *("-k", "--keyword"), action="append", default=[], help="only mutants with this in the name or module"
+        *("-k", "--keyword"),
+        action="append",
+        default=[],
+        help="only mutants with this in the name or module",
     )
     parser.add_argument(
         *("-j", "--jobs"), type=int, default=os.cpu_count() or 1, help="how many at once"

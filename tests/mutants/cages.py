@@ -63,9 +63,23 @@ MUTANTS = (
     Mutant(
         _SINGLE,
         "a digit of no combination is eliminated",
-        "kept = union(cage.combinations)",
-        "kept = cage.combinations[0]",
-        definitions_of("cage-combinations-2", "cage-combinations-3"),
+        "[union(sets)] * len(cage.cells)",
+        "[sets[0]] * len(cage.cells)",
+        definitions_of("cage-combinations-3", "cage-combinations-4"),
+    ),
+    Mutant(
+        _SINGLE,
+        "two cells are partners",
+        "held = cage.ways.held if self.size == 2 and cage.ways else None",
+        "held = None",
+        definitions_of("cage-combinations-2"),
+    ),
+    Mutant(
+        _SINGLE,
+        "combinations of two cells have a filling",
+        "return cage.ways.combinations if cage.ways else ()",
+        "return cage.combinations",
+        _PICTURES_SINGLE,
     ),
     Mutant(
         _SINGLE,

@@ -70,7 +70,7 @@ class SeveralCells(EquationTechnique):
     def find(self, board: Board) -> Iterator[Step]:
         signed = 0 if self.is_inside else self.size
         for each in equations_on(board, (self.size,)):
-            if each.minus == signed and (held := each.held):
+            if each.minus == signed and (held := each.digits_in_ways):
                 yield from self.eliminating(board, each, eliminated(each, held))
 
 
@@ -87,7 +87,7 @@ class InsideAndOutside(EquationTechnique):
 
     def find(self, board: Board) -> Iterator[Step]:
         for each in equations_on(board, (2,) if self.is_pair else range(3, MOST_WAYS + 1)):
-            if not each.is_of_one_sign and (held := each.held):
+            if not each.is_of_one_sign and (held := each.digits_in_ways):
                 yield from self.eliminating(board, each, eliminated(each, held))
 
 
@@ -148,9 +148,9 @@ class LargeEquation(EquationTechnique):
 
     def find(self, board: Board) -> Iterator[Step]:
         for each in equations_on(board, range(MOST_WAYS + 1, MOST_CELLS + 1)):
-            yield from self.eliminating(board, each, eliminated(each, self.kept(each)))
+            yield from self.eliminating(board, each, eliminated(each, self.list_kept_digits(each)))
 
-    def kept(self, open_cells: OpenCells) -> list[Mask]:
+    def list_kept_digits(self, open_cells: OpenCells) -> list[Mask]:
         """Return the digits that each cell may keep."""
         return list(open_cells.fields)
 
@@ -162,7 +162,7 @@ class EquationBounds(LargeEquation):
     large or too small. So the candidate is false.
     """
 
-    def kept(self, open_cells: OpenCells) -> list[Mask]:
+    def list_kept_digits(self, open_cells: OpenCells) -> list[Mask]:
         plus = len(open_cells.cells) - open_cells.minus
         spans = [
             _signed_span(field, 1 if index < plus else -1)
@@ -201,9 +201,9 @@ class EquationParity(LargeEquation):
 
     def find(self, board: Board) -> Iterator[Step]:
         for each in equations_on(board, range(2, MOST_CELLS + 1)):
-            yield from self.eliminating(board, each, eliminated(each, self.kept(each)))
+            yield from self.eliminating(board, each, eliminated(each, self.list_kept_digits(each)))
 
-    def kept(self, open_cells: OpenCells) -> list[Mask]:
+    def list_kept_digits(self, open_cells: OpenCells) -> list[Mask]:
         kept, odd = list(open_cells.fields), union(1 << digit for digit in range(1, 64, 2))
         undecided = [n for n, field in enumerate(open_cells.fields) if field & odd and field & ~odd]
         if len(undecided) == 1:

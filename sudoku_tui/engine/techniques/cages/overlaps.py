@@ -38,7 +38,7 @@ class CageOverlap(EquationTechnique):
             if found is None or _both_sides(found) in known:
                 continue
             known.add(_both_sides(found))
-            held = found.held
+            held = found.digits_in_ways
             if held and len(found.cells) == 1 and found.total:
                 digit = found.total * (-1 if found.minus else 1)
                 yield self.placing(board, found, found.cells[0], digit)
@@ -79,7 +79,7 @@ def _difference(board: Board, one: OpenCells, other: OpenCells) -> OpenCells | N
     tables = constrained_tables(board)
     if rule is None or tables is None:
         return None
-    return PuzzleSum(rule, tables).on(board)
+    return PuzzleSum(rule, tables).open_cells_on(board)
 
 
 def _sources(rule: Rule) -> tuple[tuple[Source, ...], tuple[Source, ...]]:

@@ -82,7 +82,7 @@ class OpenCells(NamedTuple):
         return ways_of_different(self.fields, self.total)
 
     @property
-    def held(self) -> Fields | None:
+    def digits_in_ways(self) -> Fields | None:
         """By cell: the digits that it has in some filling; None if there is none."""
         if self.all_differ:
             ways = self.ways
@@ -118,7 +118,7 @@ class PuzzleSum:
         self._shapes: BoundedCache[Mask, _Shape] = BoundedCache(self._shape, _MOST_OPEN)
         """By open cells."""
 
-    def on(self, board: Board) -> OpenCells | None:
+    def open_cells_on(self, board: Board) -> OpenCells | None:
         """Return the open cells on *board*; None if one has no candidate."""
         here = self.mask & board.empty
         candidates_of, digits = board.candidates_of, board.cached(_digits_of)
@@ -174,7 +174,7 @@ def _sums_of_size(board: Board, is_cage: bool, size: int) -> list[OpenCells]:
     """Return the cages or equations with *size* open cells, the first with each set of them."""
     found: dict[tuple[tuple[Cell, ...], int], OpenCells] = {}
     for each in board.cached(_sums_by_size).get((is_cage, size), ()):
-        here = each.on(board)
+        here = each.open_cells_on(board)
         if here:
             found.setdefault((here.cells, here.minus), here)
     return list(found.values())

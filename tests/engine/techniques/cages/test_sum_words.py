@@ -29,7 +29,7 @@ def describe(added: list[Source], subtracted: list[Source], *placed: tuple[int, 
         board.place(cell, digit)
     rule, tables = combine(added, subtracted, board.layout), constrained_tables(board)
     assert rule is not None and tables is not None
-    found = PuzzleSum(rule, tables).on(board)
+    found = PuzzleSum(rule, tables).open_cells_on(board)
     assert found is not None
     return describe_open_sum(found, board.layout)
 
