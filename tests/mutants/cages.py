@@ -63,8 +63,8 @@ MUTANTS = (
     Mutant(
         _SINGLE,
         "a digit of no combination is eliminated",
-        "[union(sets)] * len(cage.cells)",
-        "[sets[0]] * len(cage.cells)",
+        "[union(cage.combinations)] * len(cage.cells)",
+        "[cage.combinations[0]] * len(cage.cells)",
         definitions_of("cage-combinations-3", "cage-combinations-4"),
     ),
     Mutant(
@@ -73,13 +73,6 @@ MUTANTS = (
         "held = cage.ways.held if self.size == 2 and cage.ways else None",
         "held = None",
         definitions_of("cage-combinations-2"),
-    ),
-    Mutant(
-        _SINGLE,
-        "combinations of two cells have a filling",
-        "return cage.ways.combinations if cage.ways else ()",
-        "return cage.combinations",
-        _PICTURES_SINGLE,
     ),
     Mutant(
         _SINGLE,

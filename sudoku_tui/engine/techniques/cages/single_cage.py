@@ -74,24 +74,15 @@ class CageCombinations(SumTechnique):
     def find(self, board: Board) -> Iterator[Step]:
         sizes = range(_LARGE, MOST_CELLS + 1) if self.size == _LARGE else (self.size,)
         for cage in cages_on(board, sizes):
-            sets = _combinations_of(cage)
-            if sets:
+            if cage.combinations:
                 # Two cells are seen as pairs of partners, larger cages as sets of digits.
                 held = cage.ways.held if self.size == 2 and cage.ways else None
-                kept = held or [union(sets)] * len(cage.cells)
+                kept = held or [union(cage.combinations)] * len(cage.cells)
                 yield from self.eliminating(board, cage, eliminated(cage, kept))
 
     def reason(self, step: Step, layout: Layout) -> str:
         cage = sum_of_step(step.rules[0], step)
-        sets = list_combinations(_combinations_of(cage), layout)
-        return f"{describe_open_sum(cage, layout)}: {sets}"
-
-
-def _combinations_of(cage: OpenCells) -> tuple[Mask, ...]:
-    """Return the combinations of a cage; of two cells only those with a filling."""
-    if len(cage.cells) > 2:
-        return cage.combinations
-    return cage.ways.combinations if cage.ways else ()
+        return f"{describe_open_sum(cage, layout)}: {list_combinations(cage.combinations, layout)}"
 
 
 class CageHiddenSingle(SumTechnique):
