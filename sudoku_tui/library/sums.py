@@ -35,16 +35,20 @@ class Sum(NamedTuple):
 def sums_of(step: Step, layout: Layout) -> Iterator[Sum]:
     """Yield the cages and equations that *step* uses."""
     for rule in step.rules:
-        yield _of_cage(rule, layout) if isinstance(rule, Constraint) else _of(rule, layout)
+        yield (
+            _sum_of_cage(rule, layout)
+            if isinstance(rule, Constraint)
+            else _sum_of_equation(rule, layout)
+        )
 
 
-def _of_cage(cage: Constraint, layout: Layout) -> Sum:
+def _sum_of_cage(cage: Constraint, layout: Layout) -> Sum:
     return Sum(tuple(map(layout.cell_name, cage.cells)), next(iter(cage.clue), None))
 
 
-def _of(equation: Equation, layout: Layout) -> Sum:
+def _sum_of_equation(equation: Equation, layout: Layout) -> Sum:
     plus, minus = (
         tuple(map(layout.cell_name, members(mask))) for mask in (equation.plus, equation.minus)
     )
-    cages = tuple(_of_cage(cage, layout) for cage in equation.cages)
+    cages = tuple(_sum_of_cage(cage, layout) for cage in equation.cages)
     return Sum(plus, equation.total, minus, tuple(map(str, equation.houses)), cages)
