@@ -207,7 +207,7 @@ def describe_uniqueness(analysis: Analysis) -> str:
 def describe_minimality(analysis: Analysis) -> str:
     """Describe which givens could be removed."""
     found, layout = analysis.minimality, analysis.puzzle.layout
-    if found is None:
+    if found is None or not analysis.puzzle.clues:
         return ""
     if found.is_minimal:
         return "Every given is needed."
@@ -348,7 +348,7 @@ def ids_used(analysis: Analysis) -> list[str]:
 
 def _title(analysis: Analysis) -> str:
     title = clean_text(analysis.puzzle.title, _LONGEST_TITLE)
-    return f"Analysis: {title}" if title else f"Analysis: {analysis.puzzle.layout.name}"
+    return f"Analysis: {title}" if title else f"Analysis: {analysis.puzzle.shape_name}"
 
 
 def _draw(analysis: Analysis, grid: Grid) -> str:
