@@ -137,9 +137,10 @@ def _backdoor_fields(found: Analysis) -> Fields | None:
 def _rating_fields(rating: Rating | None, origin: Origin) -> Fields | None:
     if rating is None:
         return None
+    hodoku = hodoku_level(rating, origin)
     return {
         "level": str(rating.level),
-        "hodoku_level": str(hodoku_level(rating, origin)),
+        "hodoku_level": None if hodoku is None else str(hodoku),
         "score": rating.score,
         "solved": rating.solved,
         "hardest": rating.hardest_of_level,

@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 from ..board import Board
+from ..bounded_cache import BoundedCache
 from ..inference.equal_cells import steps_through
 from ..layout import Layout
 from ..layouts.cuts import cuts_of_equal_cells
 from ..level import Level
 from ..step import Step, Technique
 from ..techniques import CATALOGUE, folder_of
+
+
+_LAYOUTS: Final = 128
+"""Largest number of layouts whose data are cached; each killer has an effective layout."""
 
 
 @dataclass(frozen=True)
@@ -132,9 +137,9 @@ class Ladder:
         return tuple(map(tuple, rows))
 
     @cached_property
-    def solver_cache(self) -> dict[Layout, Any]:
+    def solver_cache(self) -> dict[Layout, list[Any]]:
         """Data for solving by this ladder, by layout; filled by the solver."""
-        return {}
+        return BoundedCache(lambda layout: [], _LAYOUTS)
 
     def __getstate__(self) -> dict[str, object]:
         """Return only the fields; another process rebuilds the caches."""
