@@ -111,8 +111,8 @@ def _object_to_killer(spec: Spec, layout: Layout) -> Iterator[str]:
 
     if spec != killer_part(spec):
         yield (
-            "a killer is made by its layout, cages, symmetry, number of givens, hidden sums, level, "
-            "score and techniques alone; leave out all else"
+            "a killer is made by its layout, cages, symmetry, number of givens, hidden sums, "
+            "level, score and techniques alone; leave out all else"
         )
     if not all(1 <= size <= layout.digits for size in spec.killer) or max(spec.killer) < 2:
         yield f"cages of {layout.name} have 2 to {layout.digits} cells"

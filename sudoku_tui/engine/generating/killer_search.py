@@ -2,7 +2,7 @@
 
 If a killer is too easy, two cages are joined, or a cell moves so that more cages cross the borders
 of houses. If it is too hard, a cage is split where the path got stuck, or fewer cages cross
-borders. Paths end as soon as they are known to be too hard, because those are the slowest.
+borders. The path uses only permitted techniques, because hard ones are slow.
 """
 
 from __future__ import annotations
@@ -13,16 +13,15 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from ..bits import Mask
-from ..board import Board
 from ..dice import Dice
 from ..effort import Effort
-from ..ladders import KILLER
+from ..ladders import KILLER, Ladder
 from ..level import Level
 from ..puzzle import Puzzle
 from ..search import random_grid
-from ..solving.bound import Bound, End, most_score
-from ..solving.rating import GUESSES, Rating
+from ..solving.rating import GUESSES, NETS, Rating, rate_path
 from ..solving.solver import Path
+from .assessment import NOT_ENOUGH
 from .attempts import Attempts
 from .killers import Cuts, KillerSpec, Owners
 from .matches_spec import Findings, misfit_beyond_givens
@@ -31,7 +30,7 @@ from .spec import ANY, USUAL_SIZES, Spec, givens_for_beginners
 _SIZES: Final = {
     Level.BEGINNER: (2, 2, 3),
     Level.EASY: (2, 2, 2, 3),
-    Level.MEDIUM: (2, 2, 3),
+    Level.MEDIUM: (2, 2, 2, 3),
     Level.HARD: (2, 2, 3, 3),
     Level.UNFAIR: (2, 3, 3, 4),
     Level.EXTREME: (2, 3, 3, 4),
@@ -42,9 +41,6 @@ _SMALL_SIZES: Final = (2, 3, 4, 5)
 _SMALL: Final = 6
 _CHANGES: Final = 12
 """Largest number of changes of the cages of one grid."""
-_REACH: Final = 0.6
-"""Largest share of empty cells where Hard techniques get stuck, if others are tried there."""
-_TOO_HARD: Final = "it is too hard"
 
 
 class _Judgement(NamedTuple):
@@ -126,52 +122,48 @@ class KillerSearch:
         Raises:
             OutOfEffort: The effort is spent.
         """
-        board, path = Board.of(puzzle), None
-        for bound in self._bounds(puzzle):
-            path = Path.within(bound, board, self.effort, path)
-            end = path.run()
-            if end is End.SOLVED:
-                break
-            empty = board.empty
-            if end is not End.STUCK or empty.bit_count() > _REACH * puzzle.layout.cells:
-                return _Judgement(_TOO_HARD, empty)
-        else:
-            return _Judgement(_TOO_HARD, board.empty)
+        path = Path(puzzle, self._ladder, self.effort)
+        techniques = path.walk_rest()
+        if not path.board.is_solved:
+            return _Judgement(NOT_ENOUGH, path.board.empty)
+        rating = rate_path(puzzle, techniques, KILLER, solved=True)
         findings = Findings(puzzle, self.effort)
+        findings.set_path(lambda: rating)
         misfit = misfit_beyond_givens(self.spec, findings)
-        return _Judgement(misfit, rating=findings.rating)
+        is_too_hard = misfit and self._is_too_hard(rating)
+        return _Judgement(misfit, puzzle.layout.all_cells if is_too_hard else 0, rating)
 
-    def _bounds(self, puzzle: Puzzle) -> Iterator[Bound]:
-        """Yield the bounds of the path; the first one excludes the techniques that take long."""
-        bound = Bound(puzzle.effective_layout, KILLER, self._excluded, self._most_score)
-        if self._highest > Level.HARD:
-            slow = (rung.id for rung in KILLER.rungs if rung.level > Level.HARD)
-            yield replace(bound, excluded=self._excluded.union(slow))
-        yield bound
+    def _is_too_hard(self, rating: Rating) -> bool:
+        """Check whether the level or score is above the request."""
+        is_above = self.spec.score.is_above(rating.score or 0)
+        return is_above or rating.level > max(self.spec.levels, default=Level.EXTREME)
 
     @cached_property
     def _highest(self) -> Level:
         """The highest level of the techniques that may occur."""
         if self.spec.levels:
             return max(*self.spec.levels, Level.EASY)
-        named = [*(each.technique for each in self.spec.wanted), self.spec.hardest]
-        levels = [KILLER.by_id[id].level for id in named if id in KILLER.by_id]
+        levels = [KILLER.by_id[id].level for id in self._named if id in KILLER.by_id]
         return max(levels, default=Level.UNFAIR)
 
     @cached_property
-    def _excluded(self) -> frozenset[str]:
-        """Ids of the techniques that must not occur."""
-        ids = list(KILLER.by_id)
-        above = ids[ids.index(self.spec.hardest) + 1 :] if self.spec.hardest else []
-        harder = (rung.id for rung in KILLER.rungs if rung.level > self._highest)
-        return self.spec.banned.union(GUESSES, harder, above)
+    def _named(self) -> frozenset[str]:
+        """Ids of the techniques that must occur."""
+        hardest = (self.spec.hardest,) if self.spec.hardest else ()
+        return frozenset((*(each.technique for each in self.spec.wanted), *hardest))
 
     @cached_property
-    def _most_score(self) -> int | None:
-        """The highest score of a matching killer; None for any."""
-        by_level = most_score(self._highest, self.spec.rated_layout) if self.spec.levels else None
-        limits = [limit for limit in (by_level, self.spec.score.most) if limit is not None]
-        return min(limits, default=None)
+    def _ladder(self) -> Ladder:
+        """The ladder up to the hardest technique that may occur, without banned ones.
+
+        Nets are left out unless one is requested: paths that need them take very long.
+        """
+        rungs = KILLER.rungs
+        if self.spec.hardest:
+            rungs = rungs[: KILLER.places[self.spec.hardest] + 1]
+        barred = self.spec.banned | GUESSES | (NETS - self._named)
+        kept = (rung for rung in rungs if rung.level <= self._highest and rung.id not in barred)
+        return replace(KILLER, name="requested", rungs=tuple(kept))
 
 
 def needs_rating(spec: Spec) -> bool:

@@ -76,9 +76,9 @@ class Spec:
     """A request for a puzzle. With a seed and the generator's version it determines one puzzle.
 
     A technique occurs if it is on the path by the rating ladder (HoDoKu's, or that of killers). A
-    technique that is not on this ladder occurs if it is on the path by the teaching ladder. Values are not validated
-    here: `feasibility` checks whether any puzzle can match, `matches_spec` whether a given one
-    does.
+    technique that is not on this ladder occurs if it is on the path by the teaching ladder. Values
+    are not validated here: `feasibility` checks whether any puzzle can match, `matches_spec`
+    whether a given one does.
     """
 
     layout_id: str = CLASSIC.id
@@ -135,7 +135,8 @@ class Spec:
     killer: tuple[int, ...] = ()
     """Sizes of cages to draw from; () for a puzzle without cages.
 
-    The symmetry of a killer is that of its cages. It has givens only if `clues` has a lower end.
+    The symmetry of a killer is that of its cages. It has givens only if `clues` has a lower end, or
+    if it is for beginners. If a level is requested, it chooses other sizes than `USUAL_SIZES`.
     """
     hide_sums: bool = False
     """Whether some cages of a killer have no sum, if its solution stays unique."""

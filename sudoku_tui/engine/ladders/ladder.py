@@ -16,7 +16,6 @@ from ..level import Level
 from ..step import Step, Technique
 from ..techniques import CATALOGUE, folder_of
 
-
 _LAYOUTS: Final = 128
 """Largest number of layouts whose data are cached; each killer has an effective layout."""
 

@@ -25,7 +25,7 @@ _MOST_WITH_SUMS: Final = {
     Level.EASY: 1360,
     Level.MEDIUM: 1560,
     Level.HARD: 2500,
-    Level.UNFAIR: 6000,
+    Level.UNFAIR: 4000,
 }
 """Like `_MOST_SCORE`, for puzzles with sums, which take many small eliminations.
 

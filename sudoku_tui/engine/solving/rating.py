@@ -26,7 +26,8 @@ from .bound import most_score
 from .solver import Path
 
 _ID: Final = attrgetter("id")
-_NETS: Final = frozenset(("forcing-net-contradiction", "forcing-net-verity"))
+NETS: Final = frozenset(("forcing-net-contradiction", "forcing-net-verity"))
+"""Techniques that follow suppositions in all directions."""
 GUESSES: Final = frozenset(("template-set", "template-delete", "guess"))
 """Techniques that need a search: a guess, or all templates of a digit."""
 
@@ -65,7 +66,7 @@ class Rating:
     @property
     def nets(self) -> int:
         """Number of steps that are forcing nets: suppositions followed in all directions."""
-        return sum(count for id, count in self.counts.items() if id in _NETS)
+        return sum(count for id, count in self.counts.items() if id in NETS)
 
     @property
     def guesses(self) -> int:
