@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ..game.hints import Advice, SearchStart
     from ..session.actions.action import Action
     from ..session.books.book import Book, BookSource
+    from ..session.new_games import Shape
     from ..session.playing import Playing
     from ..store.journal import Journal
     from ..store.positions import DrawnPosition
@@ -66,8 +67,8 @@ class Routes(Protocol):
     def practice(self) -> PracticeRoutes:
         """The routes within practice."""
 
-    def new_game(self, level: Level | None, layout: Layout | None = None) -> None:
-        """Play a fresh puzzle of *layout*, or of the shape of new games."""
+    def new_game(self, level: Level, shape: Shape | None = None) -> None:
+        """Play a fresh puzzle of *shape*, or of the shape of new games."""
 
     def play_puzzle(
         self,
