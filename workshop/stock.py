@@ -361,8 +361,7 @@ def proven_scrambles(puzzle: Puzzle, level: Level, seed: str) -> tuple[Proven, .
     """Return scrambles of a line that keep its level; none if rating is fast."""
     from sudoku_tui.engine.solving.rating import rate
 
-    is_plain = puzzle.layout is CLASSIC and not puzzle.extras
-    slow = _SLOW if is_plain else _SLOW_ELSEWHERE
+    slow = _SLOW if puzzle.layout is CLASSIC else _SLOW_ELSEWHERE
     if level not in slow or not _is_rated_when_drawn(puzzle.layout):
         return ()
     line = StockLine(puzzle, level, None, "", seed)

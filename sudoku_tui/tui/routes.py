@@ -10,7 +10,7 @@ from datetime import date
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from ..engine.layout import Cell, Layout
+    from ..engine.layout import Cell
     from ..engine.level import Level
     from ..engine.puzzle import Puzzle
     from ..engine.started_puzzle import StartedPuzzle

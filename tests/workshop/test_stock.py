@@ -13,10 +13,12 @@ import pytest
 from sudoku_tui.cli.output import Messages
 from sudoku_tui.engine.bits import mask_of
 from sudoku_tui.engine.generating.generator import VERSION
+from sudoku_tui.engine.generating.spec import Spec
 from sudoku_tui.engine.layout import Kind
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.search import is_unique
 from sudoku_tui.engine.solving.rating import rate
 from sudoku_tui.engine.symmetry import Symmetry, broken_orbit
 from sudoku_tui.formats.stock import StockLine, read_stock
