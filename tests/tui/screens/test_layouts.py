@@ -143,7 +143,7 @@ async def test_killers_are_chosen_as_shape_and_begun_from_the_menu(store: Store)
         await table.press("f7", *"killer6x6", "enter")
         table.on(HomeScreen)
         assert "Beginner, 6x6 killer" in table.text
-        await table.press("right", "enter")
+        await table.press("2")
         await table.until(PlayScreen)
         playing = table.playing
         assert playing.game.puzzle.shape_name == "6x6 killer"
@@ -154,7 +154,7 @@ async def test_killers_are_chosen_as_shape_and_begun_from_the_menu(store: Store)
         assert NewGames(store, lambda: 1).shape == Shape(layout_named("6"), is_killer=True)
         await table.press("m")
         assert "medium: 2,3,3,4" in table.text
-        await table.press("up", "enter", *"windoku", "enter")
+        await table.press("up", "up", "enter", *"windoku", "enter")
         await table.shows("none")
         await table.press("escape", "f7", *"classic", "enter")
         await table.shows("Beginner")
