@@ -226,6 +226,8 @@ _PROVEN = 8
 """Largest number of rated scrambles in a line."""
 _TRIED = 50
 """Largest number of scrambles that are tried to find these."""
+_PROVEN_KILLERS, _TRIED_KILLERS = 4, 8
+"""Like `_PROVEN` and `_TRIED`, for killers, which can only be turned and mirrored."""
 
 _KILLER_LAYOUTS: Final = ("classic", "4", "6", "x", "pinwheel-9")
 """Ids of the layouts with a stock of killers."""
@@ -365,9 +367,10 @@ def proven_scrambles(puzzle: Puzzle, level: Level, seed: str) -> tuple[Proven, .
     if level not in slow or not _is_rated_when_drawn(puzzle.layout):
         return ()
     line = StockLine(puzzle, level, None, "", seed)
-    rated = ((number, rate(line.scrambled(number))) for number in range(_TRIED))
+    most, tried = (_PROVEN_KILLERS, _TRIED_KILLERS) if puzzle.extras else (_PROVEN, _TRIED)
+    rated = ((number, rate(line.scrambled(number))) for number in range(tried))
     proven = (Proven(number, each.score) for number, each in rated if each.level is level)
-    return tuple(islice(proven, _PROVEN))
+    return tuple(islice(proven, most))
 
 
 def _is_rated_when_drawn(layout: Layout) -> bool:

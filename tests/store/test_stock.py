@@ -27,6 +27,7 @@ from sudoku_tui.store.stock import (
     puzzle_techniques,
     stock_levels,
     stock_name,
+    whole_stock,
 )
 from tests.each import each
 from tests.soak import SOAK, sample
@@ -241,7 +242,7 @@ def test_killers_match_their_lines(path: Path) -> None:
     found = list(whole_stock(layout, is_killer=True))
     assert {line.level for line in found} == set(stock_levels(layout, is_killer=True))
     for level in stock_levels(layout, is_killer=True):
-        for line in [each for each in found if each.level is level][:: 1 if SOAK else 100]:
+        for line in [one for one in found if one.level is level][:: 1 if SOAK else 100]:
             rating = rate(line.puzzle)
             said = (line.level, line.score, line.hardest)
             assert (rating.level, rating.score, rating.hardest) == said
