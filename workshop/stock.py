@@ -367,7 +367,8 @@ def proven_scrambles(puzzle: Puzzle, level: Level, seed: str) -> tuple[Proven, .
     if level not in slow or not _is_rated_when_drawn(puzzle.layout):
         return ()
     line = StockLine(puzzle, level, None, "", seed)
-    most, tried = (_PROVEN_KILLERS, _TRIED_KILLERS) if puzzle.extras else (_PROVEN, _TRIED)
+    is_killer = bool(puzzle.extras.constraints)
+    most, tried = (_PROVEN_KILLERS, _TRIED_KILLERS) if is_killer else (_PROVEN, _TRIED)
     rated = ((number, rate(line.scrambled(number))) for number in range(tried))
     proven = (Proven(number, each.score) for number, each in rated if each.level is level)
     return tuple(islice(proven, most))
