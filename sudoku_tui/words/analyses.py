@@ -156,19 +156,22 @@ def describe_reason(analysis: Analysis) -> str:
     rating, reason = walked.rating, walked.reason
     if not rating.counts:
         return "because every cell is given"
+    layout = analysis.puzzle.effective_layout
     if rating.level is Level.BEGINNER:
+        if layout.counts_digits:
+            return "because its steps are Easy and many cells are given"
         return "because full houses and hidden singles in boxes are enough"
     if not rating.solved:
         return "because the techniques known do not reach the solution"
     if reason.by_score and rating.score is not None:
-        most = most_score(Level(rating.level - 1), analysis.puzzle.layout.cells)
+        most = most_score(Level(rating.level - 1), layout)
         return (
             f"because its {counted(sum(rating.counts.values()), 'step')} add up to a score of "
             f"{rating.score}, more than the {most} of the level below; the hardest are "
             f"{_describe_counts(reason.counts)}"
         )
     if rating.level is Level.EASY:
-        return "because singles are enough"
+        return f"because singles{' and easy sums' * layout.counts_digits} are enough"
     return f"because of {_describe_counts(reason.counts)}, {_describe_place(reason)}"
 
 
