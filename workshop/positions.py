@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from heapq import nlargest
 from itertools import islice
 from pathlib import Path
@@ -24,15 +24,18 @@ from sudoku_tui.engine.dice import seeds_from
 from sudoku_tui.engine.generating.bounds import NEVER
 from sudoku_tui.engine.generating.generator import VERSION
 from sudoku_tui.engine.ladders import TEACHING
+from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.search import Grid, only_solution
 from sudoku_tui.engine.solving.solver import Effect
+from sudoku_tui.engine.step import Technique
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.formats.positions import FIELDS, PositionLine, read_position, write_position
 from sudoku_tui.library.effort import time_limit
 from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.plain_files import replace_plain
 from sudoku_tui.store.positions import position_name, read_position_file
+from workshop.mining.killers import KILLER, needs_killers
 from workshop.mining.mining import FAMOUS, MADE_FOR, NEIGHBOUR, RELATIVE, STRIKING
 from workshop.mining.planting import PLANTED
 from workshop.positions_task import RANK, MinedLines, MiningTask, mine_seed
@@ -102,8 +105,13 @@ class Mine:
         self.add_position(line)
 
     def mine_random_puzzles(self, most: int, late: IsTimeUp) -> None:
-        """Look on the paths of at most *most* random puzzles."""
-        self._mine_seeds(islice(seeds_from(self._seed), most), late)
+        """Look on the paths of at most *most* random puzzles, for techniques without cages."""
+        self._mine_seeds(islice(seeds_from(self._seed), most), late, self._without_cages)
+
+    def mine_killers(self, most: int, late: IsTimeUp) -> None:
+        """Look on the paths of at most *most* killers, for techniques of cages."""
+        made = (f"{seed}{MADE_FOR}{KILLER}" for seed in islice(seeds_from(self._seed), most))
+        self._mine_seeds(made, late, [*filter(needs_killers, self.lines)])
 
     def mine_planted_puzzles(self, most: int, late: IsTimeUp) -> None:
         """Look on the paths of at most *most* puzzles made for each technique."""
@@ -114,18 +122,17 @@ class Mine:
 
     def mine_famous_puzzles(self, late: IsTimeUp) -> None:
         """Look for the rarest techniques on the paths of famous puzzles and of their neighbours."""
-        if self._layout == CLASSIC.id and any(
-            RANK[id] >= _RAREST for id in self.unfinished_techniques
-        ):
+        rare = [id for id in self._without_cages if RANK[id] >= _RAREST]
+        if self._layout == CLASSIC.id and not {*rare}.isdisjoint(self.unfinished_techniques):
             near = (self._next(name, mark) for name in FAMOUS for mark in _NEAR)
-            self._mine_seeds([*FAMOUS, *near], late)
+            self._mine_seeds([*FAMOUS, *near], late, self._without_cages)
 
     def mine_neighbours(self, rounds: int, late: IsTimeUp) -> None:
         """Look on the paths of neighbours of puzzles with the technique, or of the hardest ones."""
         for _ in range(rounds):
-            if not self.unfinished_techniques or late():
+            if late():
                 return
-            self._mine_seeds(list(self._neighbours()), late)
+            self._mine_seeds(list(self._neighbours()), late, self._without_cages)
 
     def mine_by_striking(self, rounds: int, late: IsTimeUp) -> None:
         """Strike wrong candidates out of positions beyond the wanted techniques."""
@@ -136,10 +143,15 @@ class Mine:
             for id in short:
                 self._mine_seeds(list(self._strikes(id)), late, (id,))
 
-    def _mine_seeds(self, seeds: Iterable[str], late: IsTimeUp, only: tuple[str, ...] = ()) -> None:
-        seeds = self._until_enough(seeds, late, only)
+    @property
+    def _without_cages(self) -> list[str]:
+        return [id for id in self.lines if not needs_killers(id)]
+
+    def _mine_seeds(self, seeds: Iterable[str], late: IsTimeUp, wanted: Collection[str]) -> None:
+        """Mine *seeds* until the techniques *wanted* have enough positions or the time is up."""
         digs = (
-            MiningTask(seed, only or self.unfinished_techniques, self._layout) for seed in seeds
+            MiningTask(seed, short, self._layout)
+            for seed, short in self._until_enough(seeds, late, wanted)
         )
         for dig, haul in map_ordered(mine_seed, digs, lambda task: task, self._jobs, _CHUNK):
             assert haul is not None  # None is for items without a task, and each has one
@@ -147,13 +159,14 @@ class Mine:
         self._messages.clear()
 
     def _until_enough(
-        self, seeds: Iterable[str], late: IsTimeUp, only: tuple[str, ...]
-    ) -> Iterator[str]:
+        self, seeds: Iterable[str], late: IsTimeUp, wanted: Collection[str]
+    ) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Yield each seed with the techniques that are still short of positions."""
         for seed in seeds:
-            short = self.unfinished_techniques
-            if late() or not any(id in short for id in only or short):
+            short = tuple(id for id in self.unfinished_techniques if id in wanted)
+            if late() or not short:
                 return
-            yield seed
+            yield seed, short
 
     def _take(self, dig: MiningTask, haul: MinedLines) -> None:
         if STRIKING not in dig.seed:
@@ -172,10 +185,16 @@ class Mine:
         If no puzzle had the technique, these are the hardest puzzles. Among equally hard ones,
         those with the fewest neighbours tried come first; otherwise all would be of one family.
         """
-        hopes = ((rank, -self._tries[seed + NEIGHBOUR], seed) for rank, seed in self._known)
+        hopes = (
+            (rank, -self._tries[seed + NEIGHBOUR], seed)
+            for rank, seed in self._known
+            if not seed.endswith(KILLER)
+        )
         hardest = [seed for _, _, seed in nlargest(_PARENTS, hopes)]
         told: set[str] = set()
         for id in self.unfinished_techniques:
+            if needs_killers(id):
+                continue
             lines = [line for line in self.lines[id] if line.layout.id == self._layout]
             had = [line.seed.partition(STRIKING)[0] for line in reversed(lines)]
             told.update((had or hardest)[:_PARENTS])
@@ -188,7 +207,9 @@ class Mine:
         known = [
             (rank, seed)
             for rank, seed in self._known
-            if rank > RANK[id] and (id not in PLANTED or MADE_FOR in seed)
+            if rank > RANK[id]
+            and (id not in PLANTED or MADE_FOR in seed)
+            and needs_killers(id) == seed.endswith(KILLER)
         ]
         if RANK[id] >= _RAREST:  # a planted pattern needs many empty cells
             known = nlargest(_PARENTS, known)
@@ -262,7 +283,7 @@ def run(options: Namespace) -> Exit:
     ids = [
         each.id
         for each in options.techniques or TEACHING.techniques
-        if each.id not in NEVER and each.applies_to(options.layout)
+        if each.id not in NEVER and _is_minable(each, options.layout)
     ]
     mine = Mine(ids, options.n, options.seed, options.jobs, options.layout.id)
     if options.more:
@@ -270,6 +291,7 @@ def run(options: Namespace) -> Exit:
     late = [time_limit(60 * options.minutes * share).cancelled for share in _SHARES]
     mine.mine_planted_puzzles(options.paths, late[0])
     mine.mine_random_puzzles(options.paths, late[0])
+    mine.mine_killers(options.paths, late[0])
     mine.mine_famous_puzzles(late[0])
     mine.mine_neighbours(options.rounds, late[1])
     mine.mine_by_striking(options.rounds, late[2])
@@ -279,6 +301,11 @@ def run(options: Namespace) -> Exit:
         found = len(mine.lines[id])
         Messages().error(f"{CATALOGUE[id].name}: {found} of {options.n} were found")
     return Exit.NO if mine.unfinished_techniques else Exit.DONE
+
+
+def _is_minable(technique: Technique, layout: Layout) -> bool:
+    """Check whether *technique* occurs on *layout*; killers have layouts of their own."""
+    return layout == CLASSIC if needs_killers(technique.id) else technique.applies_to(layout)
 
 
 def _know(mine: Mine, folder: Path) -> None:
@@ -313,6 +340,6 @@ def _head(id: str, count: int, options: Namespace) -> list[str]:
         f" --technique {id}{more}",
         f"# sudoku-tui {__version__}, generator {VERSION}. A line is what its seed makes: on the",
         "# path of a puzzle; of one near it, with ~ (! with another solution); of one made for it,",
-        "# with ^; with wrong candidates struck out, with /.",
+        "# with ^, or of a killer; with wrong candidates struck out, with /.",
         f"# {', '.join(FIELDS)}",
     ]
