@@ -24,11 +24,9 @@ from sudoku_tui.engine.dice import seeds_from
 from sudoku_tui.engine.generating.bounds import NEVER
 from sudoku_tui.engine.generating.generator import VERSION
 from sudoku_tui.engine.ladders import TEACHING
-from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.search import Grid, only_solution
 from sudoku_tui.engine.solving.solver import Effect
-from sudoku_tui.engine.step import Technique
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.formats.positions import FIELDS, PositionLine, read_position, write_position
 from sudoku_tui.library.effort import time_limit
@@ -97,12 +95,20 @@ class Mine:
     def add_known(self, line: PositionLine) -> None:
         """Add a position of an earlier run, and remember its puzzle for later searches.
 
-        A position of another layout is only added: here, its seed would make another puzzle.
+        A position of another layout is only added, unless it is of a killer: here, its seed would
+        make another puzzle.
         """
-        if line.layout.id == self._layout:
+        if line.layout.id == self._layout or needs_killers(line.technique):
             seed, _, _ = line.seed.partition(STRIKING)
             self._known.append((RANK[line.technique], seed))
         self.add_position(line)
+
+    def mine_again(self, lines: Iterable[PositionLine]) -> None:
+        """Make the positions of an earlier run again from their seeds.
+
+        Positions in which another technique comes next now are left out.
+        """
+        self._run(MiningTask(each.seed, (each.technique,), each.layout.id) for each in lines)
 
     def mine_random_puzzles(self, most: int, late: IsTimeUp) -> None:
         """Look on the paths of at most *most* random puzzles, for techniques without cages."""
@@ -149,10 +155,10 @@ class Mine:
 
     def _mine_seeds(self, seeds: Iterable[str], late: IsTimeUp, wanted: Collection[str]) -> None:
         """Mine *seeds* until the techniques *wanted* have enough positions or the time is up."""
-        digs = (
-            MiningTask(seed, short, self._layout)
-            for seed, short in self._until_enough(seeds, late, wanted)
-        )
+        short_of = self._until_enough(seeds, late, wanted)
+        self._run(MiningTask(seed, short, self._layout) for seed, short in short_of)
+
+    def _run(self, digs: Iterable[MiningTask]) -> None:
         for dig, haul in map_ordered(mine_seed, digs, lambda task: task, self._jobs, _CHUNK):
             assert haul is not None  # None is for items without a task, and each has one
             self._take(dig, haul)
@@ -169,7 +175,7 @@ class Mine:
             yield seed, short
 
     def _take(self, dig: MiningTask, haul: MinedLines) -> None:
-        if STRIKING not in dig.seed:
+        if STRIKING not in dig.seed and (dig.layout == self._layout or dig.seed.endswith(KILLER)):
             self.walked += 1
             self._known.append((haul.rank, dig.seed))
         for line in haul.lines:
@@ -248,6 +254,9 @@ def set_up(parser: ArgumentParser) -> None:
         help="only these techniques, separated by commas; may be repeated (default: all)",
     )  # fmt: skip
     parser.add_argument(
+        "--killers", action="store_true", help="only techniques of cages, if none is named"
+    )
+    parser.add_argument(
         "--layout", type=arguments.layout, default=CLASSIC, metavar="ID",
         help="layout of the puzzles (default: classic)",
     )  # fmt: skip
@@ -271,6 +280,11 @@ def set_up(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--more", action="store_true", help="keep the positions in the files, and add missing ones"
     )
+    parser.add_argument(
+        "--again", action="store_true",
+        help="make the positions in the files again from their seeds, without those that are of "
+        "another technique now, and add missing ones",
+    )  # fmt: skip
     arguments.add_jobs(parser)
 
 
@@ -280,14 +294,9 @@ def run(options: Namespace) -> Exit:
         not options.folder.is_dir()
     ):  # checked now: otherwise hours of work would be lost when the first file is written
         raise Stop(f"there is no folder '{options.folder}'", Exit.FILE_ERROR)
-    ids = [
-        each.id
-        for each in options.techniques or TEACHING.techniques
-        if each.id not in NEVER and _is_minable(each, options.layout)
-    ]
-    mine = Mine(ids, options.n, options.seed, options.jobs, options.layout.id)
-    if options.more:
-        _know(mine, options.folder)
+    mine = Mine(_wanted(options), options.n, options.seed, options.jobs, options.layout.id)
+    if options.more or options.again:
+        _know(mine, options.folder, again=options.again)
     late = [time_limit(60 * options.minutes * share).cancelled for share in _SHARES]
     mine.mine_planted_puzzles(options.paths, late[0])
     mine.mine_random_puzzles(options.paths, late[0])
@@ -303,21 +312,35 @@ def run(options: Namespace) -> Exit:
     return Exit.NO if mine.unfinished_techniques else Exit.DONE
 
 
-def _is_minable(technique: Technique, layout: Layout) -> bool:
-    """Check whether *technique* occurs on *layout*; killers have layouts of their own."""
-    return layout == CLASSIC if needs_killers(technique.id) else technique.applies_to(layout)
+def _wanted(options: Namespace) -> list[str]:
+    """Return the ids of the techniques to look for; killers have layouts of their own."""
+    found = [each for each in options.techniques or TEACHING.techniques if each.id not in NEVER]
+    killers = [each.id for each in found if needs_killers(each.id)]
+    if options.killers and not options.techniques:
+        return killers
+    others = [
+        each.id for each in found if not needs_killers(each.id) and each.applies_to(options.layout)
+    ]
+    return [*others, *(killers if options.layout == CLASSIC else ())]
 
 
-def _know(mine: Mine, folder: Path) -> None:
-    """Pass the positions in the files to *mine*, also those of techniques that are not wanted."""
+def _know(mine: Mine, folder: Path, *, again: bool) -> None:
+    """Pass the positions in the files to *mine*, also those of techniques that are not wanted.
+
+    With *again*, those of wanted techniques are made again.
+    """
     for technique in TEACHING.techniques:
         path = folder / position_name(technique.id)
         if path.is_file():
             try:
-                for line in read_position_file(path):
-                    mine.add_known(line)
+                lines = read_position_file(path)
             except StoreError as error:
                 raise Stop(str(error), Exit.BAD_INPUT) from None
+            if again and technique.id in mine.lines:
+                mine.mine_again(lines)
+                continue
+            for line in lines:
+                mine.add_known(line)
 
 
 def _write(id: str, lines: list[PositionLine], options: Namespace) -> None:
@@ -333,7 +356,7 @@ def _write(id: str, lines: list[PositionLine], options: Namespace) -> None:
 def _head(id: str, count: int, options: Namespace) -> list[str]:
     """Return the comment lines, which name the command that wrote the file last."""
     more = f" --layout {options.layout.id}" if options.layout != CLASSIC else ""
-    more += " --more" if options.more else ""
+    more += " --more" if options.more or options.again else ""
     return [
         f"# {count} positions in which {CATALOGUE[id].name} comes next and nothing easier helps.",
         f"# python -m workshop positions --seed {options.seed} -n {options.n}"
