@@ -522,7 +522,7 @@ async def _guide(table: Table) -> None:
 
 
 async def _page(table: Table) -> None:
-    table.app.navigation.open_guide("x-wing")
+    table.app.navigation.pages.open_guide("x-wing")
     await table.settled()
 
 

@@ -53,7 +53,14 @@ NO_SCREENS = ("drawing", "texts", "widgets", "terminal", "commands")
 
 APP_MODULES = {
     f"sudoku_tui.tui.{name}"
-    for name in ("app", "messages", "navigation", "practice_navigation", "saving")
+    for name in (
+        "app",
+        "messages",
+        "navigation",
+        "page_navigation",
+        "practice_navigation",
+        "saving",
+    )
 }
 """Modules that open the screens. Screens see them as `host.Host` and `routes.Routes`."""
 

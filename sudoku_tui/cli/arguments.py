@@ -38,7 +38,7 @@ def add_puzzles(parser: ArgumentParser, *, searched: bool = False) -> None:
 
     Args:
         parser: Parser of a subcommand.
-        searched: Whether the subcommand only searches, so that it applies all known constraints.
+        searched: Whether the subcommand only searches. It can then leave out unknown constraints.
     """
     parser.set_defaults(searched=searched, incomplete=False)
     group_of(parser, PUZZLE).add_argument(
@@ -64,7 +64,7 @@ def scope_of(options: Namespace) -> Scope:
 
     if options.incomplete:
         return Scope.INCOMPLETE
-    return Scope.INCOMPLETE_ON_REQUEST if options.searched else Scope.EXPLAINED
+    return Scope.INCOMPLETE_ON_REQUEST if options.searched else Scope.KNOWN
 
 
 def add_layout(parser: ArgumentParser, title: str, help: str, default: str) -> None:

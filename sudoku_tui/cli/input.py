@@ -266,10 +266,10 @@ def stdin_text() -> str:
     return "".join(parts)
 
 
-def read_stdin(text: str, layout: Layout | None = None, read: Read = read_many) -> Iterator[Found]:
-    """Yield the puzzles of *text*, which was read from standard input; *read* parses lines."""
+def read_stdin(text: str, layout: Layout | None = None) -> Iterator[Found]:
+    """Yield the puzzles of *text*, which was read from standard input."""
     try:
-        for found in _reject_noise(_of_lines(iter([text]), "", layout, read), _STANDARD):
+        for found in _reject_noise(_of_lines(iter([text]), "", layout, read_many), _STANDARD):
             if not isinstance(found, QueryLines):
                 yield found
     except Stop as stop:

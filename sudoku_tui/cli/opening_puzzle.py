@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from argparse import Namespace
 from datetime import datetime
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,8 +15,6 @@ from ..engine.effort import OutOfEffort
 from ..engine.search import count_solutions
 from ..formats import FormatError, clean_path
 from ..formats.figures import counted
-from ..formats.plain_streams import read_many
-from ..formats.scope import Scope
 from ..formats.spec import Share, read_share
 from ..library.effort import time_limit
 from ..session.books.book import BookSource, file_to_read, text_to_read
@@ -47,11 +44,7 @@ def read_opening(options: Namespace) -> Query | BookSource:
     """
     argument, layout, number = options.puzzle, options.layout, options.number or 1
     text = stdin_text() if argument == STDIN else _text_of_pipe(argument)
-    read = partial(read_many, scope=Scope.SEARCHED)
-    if text is None:
-        found = read_all([argument], layout, read=read)
-    else:
-        found = read_stdin(text, layout, read)
+    found = read_all([argument], layout) if text is None else read_stdin(text, layout)
     puzzles: list[Query] = []
     complaints: list[InputError] = []
     for each in found:

@@ -33,7 +33,7 @@ def format_steps(
     steps: Sequence[Step], verdicts: Sequence[ProofResult] | None, query: Query, *, notation: bool
 ) -> list[str]:
     """Write steps as numbered sentences or in players' notation, each followed by its proof."""
-    layout, lines = query.puzzle.layout, list[str]()
+    layout, lines = query.puzzle.effective_layout, list[str]()
     for index, line in enumerate(numbered(steps, layout, notation=notation)):
         lines.append(line)
         if verdicts:
@@ -50,7 +50,7 @@ def steps_with_proofs(
     steps: Sequence[Step], verdicts: Sequence[ProofResult] | None, query: Query
 ) -> list[Fields]:
     """Return steps for ``--json``; with *verdicts*, also whether each is proved, and the proof."""
-    layout = query.puzzle.layout
+    layout = query.puzzle.effective_layout
     fields = [step_fields(step, layout) for step in steps]
     for each, verdict in zip(fields, verdicts or (), strict=False):
         each["proof"] = isinstance(verdict, Proof)

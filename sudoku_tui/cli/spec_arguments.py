@@ -133,7 +133,7 @@ def spec_of(options: Namespace) -> Spec:
         if (argument := getattr(options, name)) is not None:
             start = _start(argument, layout)
             said[name], layout = start.givens, start.layout
-            if name == "fill":
+            if name == "fill" or start.extras.constraints:
                 said["marks"] = start.extras
             if name == "grid" and not all(start.givens):
                 message = "--grid: the grid has empty cells; use --fill to add givens to a puzzle"

@@ -1,8 +1,8 @@
 """Blockers: a smallest set of digits on the board that excludes given candidates.
 
 A missing candidate is closed (excluded) by a digit that its cell sees, in a house or by a rule
-between two cells. If no digit closes it, either a mark of the puzzle forbids it or an earlier step
-removed it. These two cases are reported separately from the blockers.
+between two cells. If no digit closes it, a mark or a constraint of the puzzle forbids it from the
+start, or an earlier step removed it. These cases are reported separately from the blockers.
 
 Blockers are computed only when a step is displayed, never during a search.
 """
@@ -10,11 +10,14 @@ Blockers are computed only when a step is displayed, never during a search.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from .bits import Mask, members
 from .board import Board
 from .layout import Candidate, Cell, Digit, House
+
+if TYPE_CHECKING:
+    from .constraints import Constraint
 
 _MOST_CHOICES: Final = 2_000
 """Largest number of choices to try; reached only if hundreds of cells are closed at once."""
@@ -40,6 +43,8 @@ class Grounds(NamedTuple):
     """Blockers by house, in the order of the layout's houses; rules between two cells come last."""
     unmarked: tuple[Candidate, ...] = ()
     """Candidates that a mark of the puzzle forbids."""
+    constrained: tuple[tuple[Constraint, tuple[Candidate, ...]], ...] = ()
+    """Constraints of the puzzle, each with the candidates that it alone forbids from the start."""
     removed: tuple[Candidate, ...] = ()
     """Candidates that no digit closes: earlier steps removed them."""
 
@@ -78,9 +83,10 @@ def grounds_for(board: Board, closed: Iterable[Candidate], within: House | None 
 
     Returns:
         The fewest blockers that close all candidates that have a blocker. The other candidates are
-        listed as `unmarked` or `removed`.
+        listed as `unmarked`, `constrained` or `removed`.
     """
     blocked, unmarked, removed = list[Candidate](), list[Candidate](), list[Candidate]()
+    constrained: dict[Constraint, list[Candidate]] = {}
     sights: dict[_Sight, Mask] = {}
     for candidate in closed:
         found = list(_sights(board, candidate, within))
@@ -88,10 +94,12 @@ def grounds_for(board: Board, closed: Iterable[Candidate], within: House | None 
             sights[sight] = sights.get(sight, 0) | 1 << len(blocked)
         if found:
             blocked.append(candidate)
-        elif board.extras.allows(*candidate):
-            removed.append(candidate)
-        else:
+        elif not board.extras.allows(*candidate):
             unmarked.append(candidate)
+        elif constraint := board.extras.constraint_against(*candidate, board.layout):
+            constrained.setdefault(constraint, []).append(candidate)
+        else:
+            removed.append(candidate)
     chosen = _Cover(sights, (1 << len(blocked)) - 1).best
     order = {house: index for index, house in enumerate(board.layout.houses)}
     blockers = [
@@ -99,7 +107,8 @@ def grounds_for(board: Board, closed: Iterable[Candidate], within: House | None 
         for (blocker, house), mask in chosen.items()
     ]
     blockers.sort(key=lambda b: (order[b.house] if b.house else len(order), b.candidate))
-    return Grounds(tuple(blockers), tuple(unmarked), tuple(removed))
+    forbidden = tuple((one, tuple(candidates)) for one, candidates in constrained.items())
+    return Grounds(tuple(blockers), tuple(unmarked), forbidden, tuple(removed))
 
 
 def _sights(board: Board, candidate: Candidate, within: House | None) -> Iterable[_Sight]:

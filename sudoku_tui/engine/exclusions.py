@@ -73,6 +73,8 @@ def describe_exclusion(one: Cell, other: Cell, layout: Layout) -> str:
     """
     if not layout.sees_beyond_houses[one] >> other & 1:
         return ""
+    if where := added_rule_between(Candidate(one, 1), Candidate(other, 1), layout):
+        return where
     if is_along_diagonal(one, other, layout):
         return "along a diagonal"
     return _in_words(named_move_between(one, other, layout))
@@ -137,7 +139,28 @@ def _way_of(one: Candidate, other: Candidate, layout: Layout) -> str:
         return describe_exclusion(one.cell, other.cell, layout)
     if one.cell == other.cell or not excludes(one, other, layout):
         return ""
-    return _in_words(named_move_between(one.cell, other.cell, layout))
+    where = added_rule_between(one, other, layout)
+    return where or _in_words(named_move_between(one.cell, other.cell, layout))
+
+
+def added_rule_between(one: Candidate, other: Candidate, layout: Layout) -> str:
+    """Return where a rule of the puzzle excludes a pair: ``in the cage with sum 17``; "" if none.
+
+    Args:
+        one: A candidate.
+        other: A candidate in another cell.
+        layout: The effective layout of the puzzle.
+    """
+    cells = 1 << one.cell | 1 << other.cell
+    pair = (one.cell, one.digit), (other.cell, other.digit)
+    for rule in layout.added_rules:
+        if cells & ~rule.cells:
+            continue
+        if rule.digits_differ and one.digit == other.digit:
+            return rule.where
+        if pair in rule.bans or pair[::-1] in rule.bans:
+            return rule.where
+    return ""
 
 
 def see_each_other(one: Candidate, other: Candidate, layout: Layout) -> bool:

@@ -50,7 +50,7 @@ from copy import copy
 from functools import cached_property, lru_cache, reduce
 from operator import or_
 from struct import Struct
-from typing import Final, Protocol, TypeAlias
+from typing import ClassVar, Final, Protocol, TypeAlias
 
 from .bits import Mask, mask_of, members
 from .bounded_cache import BoundedCache
@@ -106,8 +106,6 @@ _EXCLUDES_ROOM: Final = 2_000_000
 
 _SMALL_CELLS: Final = 150
 """Largest number of cells of a small layout, whose tables take a few megabytes."""
-_SMALL_TABLE: Final = 2_000_000
-"""Size limit of tables that are built at once; larger ones are built on demand (bytes)."""
 
 
 class Lanes:
@@ -115,6 +113,8 @@ class Lanes:
 
     has_split_lanes: Final = False
     """Whether lanes are split into several pieces; here each lane is one run of bits."""
+    small_table: ClassVar[int] = 2_000_000
+    """Size limit of tables that are built at once; larger ones are built on demand (bytes)."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
@@ -143,16 +143,26 @@ class Lanes:
         self.candidate_at = self._candidate_at_bit()
         """The candidate of each bit, with bits counted from 1 as by `int.bit_length`."""
         bits, candidates = self.count * self.width, layout.cells * layout.digits
-        self.bits = _masks(self._bits_of, candidates, bits, _BITS_ROOM)
+        self.bits = self._masks(self._bits_of, candidates, bits, _BITS_ROOM)
         """For each candidate its bits, one in each of its lanes."""
-        self._kept_by_lane = _masks(self._lane_mask, self.count, bits, _REACH_ROOM)
-        self.keep = _masks(self._keep_mask, candidates, bits, _KEEP_ROOM)
+        self._kept_by_lane = self._masks(self._lane_mask, self.count, bits, _REACH_ROOM)
+        self.keep = self._masks(self._keep_mask, candidates, bits, _KEEP_ROOM)
         """For each candidate the mask that its placement applies to a state."""
         self.of_cell = sum(1 << digit * layout.cells for digit in range(layout.digits))
         """The candidates of cell 0. A shift left by a cell's number gives the cell's candidates."""
         self.digit_shifts = range(0, candidates, layout.cells)
         """For each digit the bit number of its first candidate in a set of candidates."""
         self._words = CellWords(layout.cells, self.width)
+
+    def _masks(self, build: Callable[[int], int], count: int, bits: int, room: int) -> Masks:
+        """Return a table of *count* masks of *bits* bits each, indexed by number.
+
+        A small table is built at once. A large one is built on demand, in a cache of *room* bytes.
+        """
+        size = bits // 30 * 4 + 40  # CPython stores 30 bits of an int in four bytes
+        if count * size <= self.small_table:
+            return [build(number) for number in range(count)]
+        return BoundedCache(build, room // size)
 
     def without_last(self, houses: int) -> Lanes:
         """Return these tables without the lanes of the last *houses* houses, for faster operations.
@@ -303,7 +313,7 @@ class Lanes:
     def excludes(self) -> Masks:
         """For each candidate the others that are false when it is true."""
         count = self.cells * self.digits
-        return _masks(self._excludes_mask, count, count, _EXCLUDES_ROOM)
+        return self._masks(self._excludes_mask, count, count, _EXCLUDES_ROOM)
 
     @cached_property
     def candidate_keep(self) -> Masks:
@@ -312,7 +322,7 @@ class Lanes:
         It clears the candidate itself and all that it excludes.
         """
         count = self.cells * self.digits
-        return _masks(self._candidate_keep_mask, count, count, _EXCLUDES_ROOM)
+        return self._masks(self._candidate_keep_mask, count, count, _EXCLUDES_ROOM)
 
     def _excludes_mask(self, candidate: CandidateNumber) -> int:
         cell = candidate % self.cells
@@ -333,17 +343,6 @@ class _KeptAtBits:
 
     def __getitem__(self, bit: int) -> int:
         return self._keep[self._at[bit]]
-
-
-def _masks(build: Callable[[int], int], count: int, bits: int, room: int) -> Masks:
-    """Return a table of *count* masks of *bits* bits each, indexed by number.
-
-    A small table is built at once. A large one is built on demand, in a cache of *room* bytes.
-    """
-    size = bits // 30 * 4 + 40  # CPython stores 30 bits of an int in four bytes
-    if count * size <= _SMALL_TABLE:
-        return [build(number) for number in range(count)]
-    return BoundedCache(build, room // size)
 
 
 def may_hold(lanes: Lanes, digit: Digit) -> Mask:

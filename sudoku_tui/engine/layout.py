@@ -93,12 +93,26 @@ _KINDS: Final[Mapping[str, type]] = {
     "digits": int,
     **dict.fromkeys(("positions", "houses", "extra_sees", "bans", "marks", "aliases"), tuple),
     "known_grid": tuple,
+    "added_rules": tuple,
     "counts_digits": bool,
 }
 """The types of the fields of a layout."""
 _MOST_DIGITS: Final = 1_000
+_MOST_HASHED: Final = 100
+"""Most pairs and bans that the hash of a layout includes."""
 _MOST_ROWS: Final = 10_000
 """Bounds on digits and rows, far above any layout; a mask of this many bits can still be made."""
+
+
+class AddedRule(NamedTuple):
+    """A rule that a puzzle adds to its layout, such as a cage, for sentences about its pairs."""
+
+    cells: Mask
+    digits_differ: bool
+    """Whether no two of the cells may hold the same digit."""
+    bans: tuple[Ban, ...]
+    where: str
+    """The clause that locates a pair of its cells: ``in the cage with sum 17``."""
 
 
 @dataclass(frozen=True)
@@ -136,6 +150,8 @@ class Layout:
     """Alternative ids."""
     known_grid: tuple[Digit, ...] = ()
     """A full grid, one digit per cell, if a search could not find one; otherwise empty."""
+    added_rules: tuple[AddedRule, ...] = ()
+    """The rules that a puzzle adds, in words; set by `layouts.effective`."""
     counts_digits: bool = False
     """Whether a puzzle adds constraints that exchanging digits can break, such as sums.
 
@@ -160,9 +176,14 @@ class Layout:
             if not all(0 <= cell < self.cells for cell in house.cells):
                 raise ArgumentError(f"layout {self.id}: {house} has a cell that does not exist")
 
-    # Layouts are keys of many caches, so the hash must be cheap; ids are practically unique.
+    # Layouts are keys of many caches, so the hash must be cheap. Ids are practically unique, except
+    # for effective layouts: those of different puzzles differ in their pairs and bans.
     def __hash__(self) -> int:
-        return hash(self.id)
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.id, self.extra_sees[:_MOST_HASHED], self.bans[:_MOST_HASHED]))
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Layout) and self._key == other._key)
@@ -177,7 +198,7 @@ class Layout:
     @cached_property
     def _key(self) -> tuple[object, ...]:
         rules = self.houses, self.extra_sees, self.bans, self.marks, self.counts_digits
-        return self.id, self.digits, self.positions, rules, self.symbols
+        return self.id, self.digits, self.positions, rules, self.symbols, self.added_rules
 
     @cached_property
     def cells(self) -> int:

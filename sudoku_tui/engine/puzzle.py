@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 CARRIED: Final = "such puzzles are carried, not solved"
 """Message about a puzzle with constraints that are known by name only."""
-UNEXPLAINED: Final = "such puzzles are solved, but not yet explained or rated"
-"""Message about a puzzle with constraints that no technique reads."""
 
 
 @dataclass(frozen=True)
@@ -55,11 +53,6 @@ class Extras:
         return bool(self.unknown) or any(one.counts_digits for one in self.constraints)
 
     @property
-    def is_explained(self) -> bool:
-        """Whether techniques apply all constraints."""
-        return not self.unknown
-
-    @property
     def kinds(self) -> tuple[str, ...]:
         """The kinds of its constraints, each once."""
         return tuple(dict.fromkeys(one.kind for one in self.constraints))
@@ -72,23 +65,13 @@ class Extras:
         return ", ".join((*known, *(one.kind for one in self.unknown)))
 
     def check_solvable(self) -> None:
-        """Check that search applies all constraints.
+        """Check that search and techniques apply all constraints.
 
         Raises:
             ArgumentError: Some are known by name only. The puzzle must not be solved without them.
         """
         if self.unknown:
             raise ArgumentError(f"{self.described}: {CARRIED}")
-
-    def check_explained(self) -> None:
-        """Check that techniques apply all constraints.
-
-        Raises:
-            ArgumentError: They do not, so that a path or rating would be of another puzzle.
-        """
-        self.check_solvable()
-        if not self.is_explained:
-            raise ArgumentError(f"{self.described}: {UNEXPLAINED}")
 
     def check_fits(self, layout: Layout) -> None:
         """Check that these extras fit *layout*.
@@ -142,6 +125,19 @@ class Extras:
             for cell, digits in zip(one.cells, narrowed or (0,) * len(one.cells), strict=True):
                 possible[cell] = digits
         return possible
+
+    def constraint_against(self, cell: Cell, digit: Digit, layout: Layout) -> Constraint | None:
+        """Return a constraint that alone, with the marks, forbids *digit* in *cell*; None if none.
+
+        All cells count as empty.
+        """
+        possible = self.digits_by_cell(layout) if self.constraints else ()
+        for one in self.constraints:
+            if cell in one.cells:
+                narrowed = one.narrow([possible[each] for each in one.cells])
+                if narrowed is None or not narrowed[one.cells.index(cell)] >> digit & 1:
+                    return one
+        return None
 
     def renamed(self, move: Sequence[Cell], names: Sequence[Digit]) -> Extras:
         """Return these extras after cells have moved and digits were renamed.

@@ -14,13 +14,14 @@ a search, so `Register.keep_by_content` caches the mask that each content applie
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from typing import Final, NamedTuple
 
 from .bits import Mask, members
 from .bounded_cache import BoundedCache
 from .constraints import Constraint
 from .constraints.filter import Filter
-from .lanes import CandidateNumber, Lanes, State
+from .lanes import CandidateNumber, Lanes, Masks, State
 from .layout import Cell, Layout
 from .layouts.equations import derived_equations
 
@@ -99,6 +100,8 @@ class Register:
 class ConstrainedLanes(Lanes):
     """The tables of an effective layout with registers above its lanes."""
 
+    small_table = 0  # each puzzle has tables of its own, and a path needs few of their masks
+
     def __init__(
         self,
         layout: Layout,
@@ -136,6 +139,10 @@ class ConstrainedLanes(Lanes):
         """By bit of the registers, counted from 1: the index of its register in `registers`."""
         for number, each in enumerate(self.registers):
             self.register_at += [number] * (each.end - each.start)
+
+    @cached_property
+    def keep_at(self) -> Masks:
+        return BoundedCache(lambda bit: self.keep[self.candidate_at[bit]], len(self.candidate_at))
 
     def breaks_rule(self, state: State) -> bool:
         """Check whether the content of some register cannot be filled."""

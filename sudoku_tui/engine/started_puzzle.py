@@ -103,9 +103,9 @@ def board_at(origin: Origin) -> Board:
     """Return the first board of a path from *origin*.
 
     Raises:
-        ValueError: Two digits clash, an eliminated candidate was not a candidate, or no technique
-            reads a constraint of the puzzle.
+        ValueError: Two digits clash, an eliminated candidate was not a candidate, or the puzzle has
+            constraints that are known by name only.
     """
     puzzle = origin.puzzle if isinstance(origin, StartedPuzzle) else origin
-    puzzle.extras.check_explained()
+    puzzle.extras.check_solvable()
     return searched_board(origin)

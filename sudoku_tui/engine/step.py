@@ -116,6 +116,26 @@ class Step:
         """The constraints and equations of its basis."""
         return tuple(each for each in self.basis if not isinstance(each, House | Cut))
 
+    @property
+    def shown_houses(self) -> tuple[House, ...]:
+        """The houses to show, each once: those of its basis, and those of its equations."""
+        of_equations = (house for each in self._equations for house in each.houses)
+        return tuple(dict.fromkeys((*self.houses, *of_equations)))
+
+    @property
+    def shown_cages(self) -> tuple[Constraint, ...]:
+        """The constraints to show, each once: those of its basis, and those of its equations."""
+        own = (each for each in self.basis if not isinstance(each, House | Cut | tuple))
+        of_equations = (cage for each in self._equations for cage in each.cages)
+        return tuple(dict.fromkeys((*own, *of_equations)))
+
+    @property
+    def _equations(self) -> Iterator[Equation]:
+        """The equations of its basis, the only tuples in it beside cuts."""
+        return (
+            each for each in self.basis if isinstance(each, tuple) and not isinstance(each, Cut)
+        )
+
     def grounded(self, board: Board) -> Step:
         """Return this step with its grounds, for display.
 

@@ -119,7 +119,7 @@ class Picture:
     @classmethod
     def of(cls, step: Step, text: str) -> Self:
         """Return the picture of *step*, explained by *text*."""
-        parts = step.houses, 0, step.marks, step.links, step.placements, step.eliminations
+        parts = step.shown_houses, 0, step.marks, step.links, step.placements, step.eliminations
         return cls(text, *parts, step.equal, step.grounds, step.frames)
 
     @property

@@ -15,14 +15,14 @@ from .scope import Scope
 
 
 def read_many(
-    lines: Iterable[str], *, layout: Layout | None = None, scope: Scope = Scope.EXPLAINED
+    lines: Iterable[str], *, layout: Layout | None = None, scope: Scope = Scope.KNOWN
 ) -> Iterator[Found]:
     """Like `reading.read_many`, but faster for plain lines."""
     return each_reading(read_many_and_lines(lines, layout=layout, scope=scope))
 
 
 def read_many_and_lines(
-    lines: Iterable[str], *, layout: Layout | None = None, scope: Scope = Scope.EXPLAINED
+    lines: Iterable[str], *, layout: Layout | None = None, scope: Scope = Scope.KNOWN
 ) -> Iterator[Found | PlainLines]:
     """Like `reading.read_many_and_lines`, but faster for plain lines."""
     lines = iter(lines)

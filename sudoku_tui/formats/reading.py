@@ -46,7 +46,7 @@ def read(
     *,
     layout: Layout | None = None,
     form: str | None = None,
-    scope: Scope = Scope.EXPLAINED,
+    scope: Scope = Scope.KNOWN,
 ) -> Reading:
     """Parse the only puzzle in *text*, in any format.
 
@@ -86,7 +86,7 @@ def read_many(
     *,
     layout: Layout | None = None,
     form: str | None = None,
-    scope: Scope = Scope.EXPLAINED,
+    scope: Scope = Scope.KNOWN,
 ) -> Iterator[Found]:
     """Yield every puzzle in *lines*, in order; a bad one, or one beyond *scope*, as its error.
 
@@ -100,7 +100,7 @@ def read_many_and_lines(
     *,
     layout: Layout | None = None,
     form: str | None = None,
-    scope: Scope = Scope.EXPLAINED,
+    scope: Scope = Scope.KNOWN,
 ) -> Iterator[Found | PlainLines]:
     """Like `read_many`, but yield plain lines of one text as one batch."""
     for found in _read_sheets(iter(lines), layout, form):

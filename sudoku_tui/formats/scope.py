@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from enum import Enum
 
-from ..engine.puzzle import CARRIED, UNEXPLAINED
+from ..engine.puzzle import CARRIED
 from .errors import FormatError
 from .form import Reading
 
@@ -13,12 +13,10 @@ from .form import Reading
 class Scope(Enum):
     """Constraints that a reader of puzzles accepts; other puzzles become errors."""
 
-    EXPLAINED = "explained"
-    """Only puzzles without constraints: no technique reads one yet."""
-    SEARCHED = "searched"
-    """Also puzzles with constraints that only the search applies, such as cages."""
+    KNOWN = "known"
+    """Only puzzles whose constraints are all known."""
     INCOMPLETE_ON_REQUEST = "incomplete on request"
-    """Like SEARCHED, for commands with ``--incomplete``: their errors mention it."""
+    """Like KNOWN, for commands with ``--incomplete``: their errors mention it."""
     INCOMPLETE = "incomplete"
     """All puzzles; constraints that are known by name only are left out."""
 
@@ -32,8 +30,6 @@ class Scope(Enum):
             if self is Scope.INCOMPLETE_ON_REQUEST:
                 reason += "; --incomplete leaves out what is unknown"
             return _refusal(reading, extras.described, reason)
-        if extras.constraints and self is Scope.EXPLAINED:
-            return _refusal(reading, extras.described, UNEXPLAINED)
         return reading
 
 

@@ -13,7 +13,7 @@ from ..engine.effort import UNLIMITED, Effort
 from ..engine.ladders import TEACHING, Ladder, Rung
 from ..engine.layout import Digit, House, Kind, Layout
 from ..engine.solving.solver import Effect, effect_of, next_step
-from ..engine.step import Role, Step, cells_of, houses_listed
+from ..engine.step import Role, Step, cells_of, houses_listed, join_words
 from .checks import find_clashes, find_missing_notes, wrong_entries
 from .events import Apply
 from .game import Game
@@ -59,8 +59,8 @@ class Advice:
     def houses_to_look_at(self) -> tuple[House, ...]:
         """The houses in which the step can be found, without revealing their contents."""
         step = self.step
-        if step.houses:
-            return tuple(dict.fromkeys(step.houses))
+        if step.shown_houses or step.rules:
+            return step.shown_houses
         return _beginning(step, self.layout) if self._is_wide else self._houses_of_marks
 
     @property
@@ -71,6 +71,8 @@ class Advice:
     @property
     def where(self) -> str:
         """A sentence with the place to look at."""
+        if self.step.rules:
+            return f"Look at {_list_sums(self.step, self.layout)}."
         onward = ", and follow the links from there" if self._is_wide else ""
         first = (
             f"{self.layout.names(self.cells_to_look_at)}, and at " if self.cells_to_look_at else ""
@@ -136,8 +138,6 @@ class Stuck:
 
 FILLED = Stuck("Every cell is filled.")
 BEYOND = Stuck("No known technique finds a step here.")
-UNEXPLAINED = Stuck("Hints, steps and ratings do not cover cages yet.")
-"""Answer about a puzzle with constraints that no technique applies."""
 
 Answer: TypeAlias = Advice | Trouble | Stuck
 
@@ -212,8 +212,6 @@ def find_start(game: Game, solution: Sequence[Digit] | None) -> SearchStart | Tr
         return trouble
     if game.is_full:
         return FILLED
-    if not game.puzzle.extras.is_explained:
-        return UNEXPLAINED
     complete = notes_complete(game.position)
     board = board_of(game.puzzle, game.position, with_notes=complete)
     return SearchStart(board, not complete, bool(solution))
@@ -261,6 +259,14 @@ def find_trouble(game: Game, solution: Sequence[Digit] | None) -> Trouble | None
         sentence = f"{layout.names(lacking)} {what} a note of the digit that belongs there."
         return Trouble(lacking, sentence, "A note is missing that belongs there.")
     return None
+
+
+def _list_sums(step: Step, layout: Layout) -> str:
+    """List the cages of a step, and its houses with their cages."""
+    own = [f"the {cage.describe(layout)}" for cage in step.shown_cages if cage in step.rules]
+    houses = [houses_listed(step.shown_houses)] if step.shown_houses else []
+    with_cages = len(own) < len(step.rules)
+    return join_words([*own, *houses, *(["the cages there"] if with_cages else [])])
 
 
 def _beginning(step: Step, layout: Layout) -> tuple[House, ...]:

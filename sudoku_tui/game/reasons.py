@@ -56,7 +56,8 @@ class Reason:
 def name_and_house(step: Step) -> str:
     """Return the technique of a step, and its house if there is exactly one."""
     name = step.technique.name
-    return f"{name} in {step.houses[0]}" if len(step.houses) == 1 else name
+    houses = step.shown_houses
+    return f"{name} in {houses[0]}" if len(houses) == 1 else name
 
 
 def reason_for(
@@ -68,8 +69,6 @@ def reason_for(
 ) -> Reason | None:
     """Return how *entry* follows from the position *before* it; None if no short way was found.
 
-    None too if the puzzle has constraints that no technique applies.
-
     The result is the easiest single that places the digit at once, else one that does so after
     another single, else the easiest one after at most `MOST_NEEDED` eliminations. Notes count as
     candidates if every empty cell has some. A reason that does not need the notes is preferred.
@@ -77,8 +76,6 @@ def reason_for(
     Raises:
         OutOfEffort: The budget ran out.
     """
-    if not puzzle.extras.is_explained:
-        return None
     emptied = replace(before, digits=_clear_cell(before.digits, entry.cell))
     plain = board_of(puzzle, emptied, with_notes=False)
     noted = board_of(puzzle, emptied, with_notes=True) if notes_complete(before) else plain

@@ -316,7 +316,6 @@ class OpenStepCache:
         self.effort = effort
         self._followed = without_guess(self.ladder, hardest_on(puzzle.layout))
         self._solution = solution
-        self._is_explained = puzzle.extras.is_explained
         self._easiest: dict[Hashable, Step | None] = {}
         self._open: dict[Hashable, int | None] = {}
 
@@ -327,14 +326,12 @@ class OpenStepCache:
     def easiest(self, position: Position) -> Step | None:
         """Return the easiest step; None if the position has a mistake or no technique finds a step.
 
-        None too if the puzzle has constraints that no technique applies.
-
         Raises:
             OutOfEffort: The budget ran out.
         """
         key = _key(position)
         if key not in self._easiest:
-            sound = self._is_explained and self._is_right(position)
+            sound = self._is_right(position)
             board = self.board(position)
             step = next_step(board, self.ladder, self.effort) if sound and board.empty else None
             self._easiest[key] = step
@@ -349,8 +346,6 @@ class OpenStepCache:
             OutOfEffort: The budget ran out.
         """
         key = _key(position)
-        if not self._is_explained:
-            return None
         if key not in self._open:
             point = open_on(self.board(position), self._followed, self.effort)
             self._open[key] = point.open_effects if point else None

@@ -18,7 +18,7 @@ from ..engine.why_not.inquiry import Reason
 from ..engine.why_not.reason import first_contradiction
 from .checks import find_missing_notes
 from .game import Game
-from .hints import UNEXPLAINED, Advice, Stuck
+from .hints import Advice, Stuck
 from .position import Position, eliminate_unnoted, notes_complete
 
 _ENOUGH: Final = Effort(nodes=50_000)
@@ -146,8 +146,6 @@ def question_about(
             described = constraint.describe(layout)
             return Stuck(f"With {symbol} in {name} no digits are left for {described}.")
     digits[cell] = 0
-    if not game.puzzle.extras.is_explained:
-        return Stuck(f"{symbol} in {name} breaks no rule at once. {UNEXPLAINED.sentence}")
     board, fill = _board(game, solution, digits, Candidate(cell, digit))
     others = (
         d != held for c, (d, held) in _enumerate_pairs(digits, game.position.digits) if c != cell

@@ -355,7 +355,7 @@ def rate_by_explainer(
     # Imported late: the rules of Explainer are slow to import, and not every caller rates puzzles.
     from ..engine.explainer.rating_path import NESTED_FROM, applies_to, rate_explainer
 
-    if not applies_to(puzzle.layout):
+    if not applies_to(puzzle.effective_layout):
         return None
     rating = rate_explainer(puzzle, effort, below=max(NESTED_FROM, enough_below(spec)))
     return rating if rating.complete else None

@@ -315,10 +315,9 @@ def _read(text: str, layout: str | Layout | None) -> Sheet:
         raise ArgumentError(f"a puzzle is read from text, not from {kind}")
     # Imported late: generating and solving need no parser.
     from ..formats import read
-    from ..formats.scope import Scope
 
     try:
-        return read(text, layout=layout_of(layout), scope=Scope.SEARCHED).sheet
+        return read(text, layout=layout_of(layout)).sheet
     except FormatError as error:
         raise PuzzleError(error.message, error.line, error.column) from None
 

@@ -168,7 +168,7 @@ def rate(p: str | Puzzle, scale: Scale = "both", effort: Effort = UNLIMITED) -> 
             rate_below,
         )
 
-        if applies_to(wanted.layout):
+        if applies_to(wanted.effective_layout):
             below = UNSOLVED_RATING if scale == "explainer" else NESTED_FROM
             explainer = rate_below(wanted, below, effort)
     return rating_of(by_ladder, explainer, hodoku)

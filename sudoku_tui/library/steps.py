@@ -76,12 +76,12 @@ class Step(Drawn):
     @property
     def sentence(self) -> str:
         """Premises and conclusions in plain English."""
-        return self.detail.sentence(self.position.puzzle.layout)
+        return self.detail.sentence(self.position.puzzle.effective_layout)
 
     @property
     def notation(self) -> str:
         """The step in the notation of the forums: ``X-Wing: 4 r15 c37 => r3c3<>4``."""
-        return self.detail.notation(self.position.puzzle.layout)
+        return self.detail.notation(self.position.puzzle.effective_layout)
 
     @property
     def placements(self) -> tuple[Candidate, ...]:

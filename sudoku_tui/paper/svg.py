@@ -16,6 +16,7 @@ from ..engine.bits import Mask, mask_of, members
 from ..engine.exclusions import short_diagonals
 from ..engine.layout import Candidate, Cell, Digit, House, Kind, Layout
 from ..engine.layouts.cuts import Cut
+from ..engine.layouts.effective import effective_layout
 from ..engine.step import Link, Mark, Role, Step
 
 if TYPE_CHECKING:
@@ -128,7 +129,7 @@ class BoardImage:
         if self.description:
             return self.description
         if isinstance(self.step, Step):
-            return self.step.sentence(self.layout)
+            return self.step.sentence(effective_layout(self.layout, self.constraints))
         return f"{self.layout.name}, {sum(map(bool, self.givens))} givens"
 
     def _corner(self, cell: Cell) -> tuple[int, int]:

@@ -81,10 +81,8 @@ class Coach:
             player.play(Checked())
             player.flag(1 << cell)
             self._says = describe_wrong(1 << cell, digit, player.game.puzzle.layout)
-        elif player.game.puzzle.extras.is_explained:
-            return entered
         else:
-            self._says = ""
+            return entered
         return None
 
     def _is_clash_shown(self, entry: Candidate) -> bool:

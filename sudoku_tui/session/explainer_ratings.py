@@ -32,7 +32,7 @@ class ExplainerRatings:
 
     def would_find(self, puzzle: Puzzle) -> bool:
         """Check whether `find` could add a rating of *puzzle*."""
-        if not (puzzle.layout == CLASSIC and puzzle.extras.is_explained):
+        if not (puzzle.layout == CLASSIC and not puzzle.extras.constraints):
             return False
         return self._works and puzzle not in self._known
 

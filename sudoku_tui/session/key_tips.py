@@ -61,7 +61,7 @@ def _has_cages(playing: Playing) -> bool:
 TIPS: Final = (
     Tip("undo", "Two digits clash: {} takes back the last move", _has_clash),
     Tip("fill", "No notes yet: {} fills them in", lambda playing: not _has_notes(playing)),
-    Tip("hint", "Stuck: {} gives a hint", lambda playing: not _has_cages(playing)),
+    Tip("hint", "Stuck: {} gives a hint", lambda playing: True),
     Tip("sum", "{} adds up the row, column and box", _has_cages),
     Tip("select-by", "{} selects the cage", _has_cages),
     Tip(

@@ -72,9 +72,7 @@ def examine(sheet: Sheet) -> ExaminedPuzzle:
 
 
 def _rate(puzzle: Puzzle) -> Rating | None:
-    """Return the rating of a puzzle; None if it takes too long, or no technique explains it."""
-    if not puzzle.extras.is_explained:
-        return None
+    """Return the rating of a puzzle; None if it takes too long."""
     try:
         return rate(puzzle, effort=UNLIMITED if puzzle.layout.cells <= CLASSIC.cells else _RATING)
     except OutOfEffort:

@@ -42,14 +42,14 @@ def reserve_spec(level: Level, seed: str, layout: Layout = CLASSIC) -> Spec:
 def share_like(details: Details, seed: str) -> Share | None:
     """Return the share text for another puzzle of the same specification as a game.
 
-    None if only a level was requested, or if the game was a daily puzzle.
+    None if only a level was requested, as for the daily puzzles of a level.
     """
     try:
         spec = read_share(details.share).spec
     except FormatError:
         return None
     plain = [Spec(spec.layout_id, spec.levels, symmetry=each) for each in _SYMMETRIES]
-    return None if spec in plain or details.daily else Share(spec, seed)
+    return None if spec in plain else Share(spec, seed)
 
 
 class PuzzleKind(NamedTuple):

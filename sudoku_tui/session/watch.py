@@ -63,7 +63,7 @@ def path_of_analysis(analysis: Analysis, way: PathKind) -> PathToWatch:
     """
     rating, found = analysis.rating, analysis.solutions
     solution = found.only if found else None
-    rated = PathKind.ladder_on(way, analysis.puzzle.layout).name
+    rated = PathKind.ladder_on(way, analysis.puzzle.effective_layout).name
     usual = LadderChoice() if way is PathKind.EASIEST else LadderChoice(rated)
     if way is PathKind.SOUND:
         usual = replace(usual, uniqueness=False)

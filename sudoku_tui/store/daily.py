@@ -14,15 +14,16 @@ from typing import TypeAlias
 from ..engine.layouts import CLASSIC
 from ..formats.clean import clean_text
 from .database import Database
-from .saved_game import UNREADABLE, Row, clamp_time
+from .saved_game import UNREADABLE, Row, clamp_time, has_cages
 
 
 @dataclass(frozen=True)
 class DailyGame:
-    """The game of a daily puzzle of one level."""
+    """The game of a daily puzzle of one level, or of the killer of a day."""
 
     day: date
     level: str
+    """Name of the level; empty for a killer."""
     won: bool
     elapsed: float
     """Time on the game's clock (seconds)."""
@@ -40,7 +41,7 @@ class Streaks:
 
 
 DailyGames: TypeAlias = Mapping[tuple[date, str], DailyGame]
-"""Games by day and level."""
+"""Games by day and level; the level of a killer is empty."""
 
 
 class Daily:
@@ -73,7 +74,7 @@ class Daily:
         """Yield games that were won or can be continued, the last played first."""
         with self._database.reading() as connection:
             rows = connection.execute(
-                "SELECT id, level, daily, won, deleted, elapsed_ms FROM game"
+                "SELECT id, level, shape, daily, won, deleted, elapsed_ms FROM game"
                 " WHERE daily <> '' AND daily BETWEEN ?1 AND ?2 AND (?3 IS NULL OR layout = ?3)"
                 " AND (won IS NOT NULL OR deleted IS NULL) ORDER BY played DESC, id DESC",
                 (first.isoformat(), last.isoformat(), layout_id),
@@ -92,7 +93,7 @@ def _is_better(game: DailyGame, before: DailyGame) -> bool:
 def _game(row: Row) -> DailyGame:
     return DailyGame(
         day=date.fromisoformat(row["daily"]),
-        level=clean_text(row["level"]),
+        level="" if has_cages(row["shape"]) else clean_text(row["level"]),
         won=row["won"] is not None,
         elapsed=clamp_time(row["elapsed_ms"] / 1000),
         game_id=int(row["id"]) if row["deleted"] is None else None,

@@ -132,6 +132,11 @@ class Summary:
         return 100 * self.entries // max(1, self.to_fill)
 
 
+def has_cages(shape: str) -> bool:
+    """Check whether the *shape* of a game (marks and constraints as text) has cages."""
+    return "killer:" in shape
+
+
 def symbols(digits: Sequence[Digit]) -> str:
     """Encode digits as text, one symbol per cell."""
     return "".join([SYMBOLS[digit] for digit in digits])

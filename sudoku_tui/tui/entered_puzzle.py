@@ -19,7 +19,6 @@ from ..formats.reading import detector, read_sheets
 from ..formats.sheet import Sheet
 from ..formats.spec import Share, is_share, read_share, write_spec
 from ..formats.table import FORMATS, format_named
-from ..game.hints import UNEXPLAINED
 from ..game.origin import origin_of
 from ..game.sheets import game_of
 from ..session.next_choice import next_choice
@@ -161,9 +160,6 @@ def report_on_sheet(sheet: Sheet, remark: str = "") -> PuzzleReport:
         told = several if found.solutions else _NOT_COUNTED
         message = f"{facts}, {told} {about}"
         return PuzzleReport(message.rstrip(), state, entered, puzzle)
-    if not puzzle.extras.is_explained:
-        message = f"{facts}, one solution. {UNEXPLAINED.sentence} {about}".rstrip()
-        return PuzzleReport(message, state, entered, puzzle)
     message = f"{facts}, one solution, {_level(found.rating)}. {about}".rstrip()
     whole = None if taken.faults else start or StartedPuzzle(puzzle, (0,) * layout.cells)
     return PuzzleReport(message, state, entered, puzzle, start, whole)

@@ -1,4 +1,4 @@
-"""Navigation between screens: to games and what follows them, to puzzles, and to pages.
+"""Navigation between screens: to games and what follows them, and to puzzles to play.
 
 Screens are imported where they are opened, so that the menu appears early.
 """
@@ -14,17 +14,16 @@ from typing import TYPE_CHECKING
 from ..engine.layout import Cell, Layout
 from ..engine.level import Level
 from ..engine.nearest import as_sentence
-from ..session.actions.action import Action
 from ..store.errors import StoreError
 from ..store.saved_game import Details
 
 if TYPE_CHECKING:
     from ..engine.puzzle import Puzzle
-    from ..engine.started_puzzle import StartedPuzzle
     from ..formats.sheet import Sheet
     from ..formats.spec import Share
     from ..game.hints import Advice, SearchStart
     from ..session.books.book import Book, BookSource
+    from ..session.daily import DailyKind
     from ..session.game_review import GameToReview
     from ..session.ladder_choice import LadderChoice
     from ..session.new_games import Shape
@@ -34,6 +33,7 @@ if TYPE_CHECKING:
     from ..store.saved_game import SavedGame
     from .actions.own_keys import OwnKeys
     from .host import Host
+    from .page_navigation import PageNavigation
     from .practice_navigation import PracticeNavigation
 
 
@@ -42,8 +42,6 @@ class Navigation:
 
     def __init__(self, app: Host) -> None:
         self._app = app
-        self._copied_as = ""
-        """The format in which a position was copied last; empty before the first copy."""
         self._left_in_notes: set[int] = set()
         """The id of the last game if it was left in the notes mode."""
 
@@ -53,6 +51,13 @@ class Navigation:
         from .practice_navigation import PracticeNavigation
 
         return PracticeNavigation(self._app)
+
+    @cached_property
+    def pages(self) -> PageNavigation:
+        """The navigation to pages about games and the program."""
+        from .page_navigation import PageNavigation
+
+        return PageNavigation(self._app)
 
     # A game
 
@@ -348,19 +353,20 @@ class Navigation:
 
         self._app.push_screen(DailyScreen())
 
-    def play_daily(self, day: date, level: Level) -> None:
-        """Begin or continue the daily puzzle of a day and level, in the shape of new games."""
+    def play_daily(self, day: date, kind: DailyKind) -> None:
+        """Begin or continue the daily puzzle of a day and kind, on the layout of new games."""
         from ..session.daily import daily_share
 
-        shape = self._app.new_games.layout
+        layout = self._app.new_games.layout
         try:
-            begun = self._app.store.daily.games_by_day(day, day, shape.id).get((day, str(level)))
+            games = self._app.store.daily.games_by_day(day, day, layout.id)
+            begun = games.get((day, kind.stored_level))
         except StoreError:
             begun = None
         if begun and begun.game_id is not None:
             self.play_game(begun.game_id)
         else:
-            self.make_and_play(daily_share(day, level, shape), day)
+            self.make_and_play(daily_share(day, kind, layout), day)
 
     def _play_daily(self, fresh: ReservePuzzle, day: date) -> None:
         from ..session.daily import daily_title
@@ -377,109 +383,6 @@ class Navigation:
                 self.play_game(game_id)
 
         self._app.push_screen(SavedScreen(), on_closed)
-
-    # A page
-
-    def copy_as(self, playing: Playing) -> None:
-        """Open the formats in which the position of a game can be copied."""
-        from ..game.sheets import sheet_of
-        from .screens.copy import CopyScreen
-
-        def on_closed(form: str | None) -> None:
-            self._copied_as = form or self._copied_as
-
-        self._app.push_screen(CopyScreen(sheet_of(playing.game), self._copied_as), on_closed)
-
-    def open_share(self, playing: Playing) -> None:
-        """Open the text that reproduces the puzzle of a game."""
-        from .screens.share import ShareScreen
-
-        self._app.push_screen(ShareScreen(playing.game.puzzle, playing.details))
-
-    def open_analysis(self, puzzle: Puzzle, start: StartedPuzzle | None = None) -> None:
-        """Open the analysis of a puzzle. Its solution paths begin at *start*, if given.
-
-        For a puzzle with constraints that no technique applies, show a message instead.
-        """
-        from ..game.hints import UNEXPLAINED
-        from .screens.analysis import AnalysisScreen
-
-        if not puzzle.extras.is_explained:
-            self._app.show_message(UNEXPLAINED.sentence)
-            return
-        self._app.push_screen(AnalysisScreen(puzzle, self._app.look, start))
-
-    def open_guide(
-        self, page_id: str | None, left: Callable[[str | None], None] | None = None
-    ) -> None:
-        """Open a page of the guide, or its list of pages if *page_id* is None.
-
-        When the page is closed, *left* receives the id of the page that was read last. From the
-        list, or if the page cannot be read, it receives None.
-        """
-        from ..store.guide import page
-        from .screens.guide import GuideScreen
-        from .screens.guide_page import GuidePageScreen
-
-        try:
-            found = None if page_id is None else page(page_id)
-        except StoreError as error:
-            self._app.show_message(as_sentence(str(error)))
-            if left:
-                left(None)
-            return
-        if found is None:
-            self._app.push_screen(GuideScreen(), left)
-        else:
-            self._app.push_screen(GuidePageScreen(found), left)
-
-    def open_statistics(self) -> None:
-        """Open the statistics of the games."""
-        from .screens.statistics import StatisticsScreen
-
-        self._app.push_screen(StatisticsScreen())
-
-    def open_keys(self, left: Callable[[None], None]) -> None:
-        """Open the screen to change keys; call *left* when it is closed."""
-        from .screens.keys import KeysScreen
-
-        self._app.push_screen(KeysScreen(), left)
-
-    def open_help(
-        self,
-        commands: tuple[Action, ...] = (),
-        first: str | None = "",
-        numbers: tuple[tuple[str, str], ...] = (),
-    ) -> None:
-        """Open the help with the keys of *commands*, or without commands with the keys of a game.
-
-        Args:
-            commands: Actions to list.
-            first: Text above the list.
-            numbers: Names of numbers on the screen and their meanings.
-        """
-        from .screens.help import HelpScreen
-
-        self._app.push_screen(HelpScreen(commands, first, numbers) if commands else HelpScreen())
-
-    def open_settings(self) -> None:
-        """Open the settings.
-
-        If they are changed during a game, the screen of the game is reopened.
-        """
-        from .screens.play import PlayScreen
-        from .screens.settings import SettingsScreen
-
-        app = self._app
-        before = app.look, app.preferences
-        game = app.screen if isinstance(app.screen, PlayScreen) else None
-
-        def on_closed(_: None) -> None:
-            if game and before != (app.look, app.preferences):
-                app.pop_screen()
-                self.play(game.playing, game.another, game.board.cursor)
-
-        app.push_screen(SettingsScreen(), on_closed)
 
 
 def _welcome(keys: OwnKeys) -> str:

@@ -129,7 +129,7 @@ class PracticeNavigation:
         with self._report_failure():
             following = next_to_learn(self._app.progress.lessons())
             if following:
-                self._app.navigation.open_guide(following.page.id)
+                self._app.navigation.pages.open_guide(following.page.id)
             else:
                 self._app.show_message("You have finished the course.")
 

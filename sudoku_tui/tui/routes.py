@@ -1,6 +1,6 @@
 """The routes between screens, as protocols.
 
-`navigation` and `practice_navigation` implement them.
+`navigation`, `page_navigation` and `practice_navigation` implement them.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ..game.hints import Advice, SearchStart
     from ..session.actions.action import Action
     from ..session.books.book import Book, BookSource
+    from ..session.daily import DailyKind
     from ..session.playing import Playing
     from ..store.journal import Journal
     from ..store.positions import DrawnPosition
@@ -59,12 +60,54 @@ class PracticeRoutes(Protocol):
         """Open drills in which the player builds a chain."""
 
 
+class PageRoutes(Protocol):
+    """The routes to pages about games and the program."""
+
+    def copy_as(self, playing: Playing) -> None:
+        """Open the formats in which a position can be copied."""
+
+    def open_share(self, playing: Playing) -> None:
+        """Open the text that reproduces the puzzle of a game."""
+
+    def open_analysis(self, puzzle: Puzzle, start: StartedPuzzle | None = None) -> None:
+        """Open the analysis of a puzzle; its solution paths begin at *start*, if given."""
+
+    def open_guide(
+        self, page_id: str | None, on_closed: Callable[[str | None], None] | None = None
+    ) -> None:
+        """Open a page of the guide, or its list; *on_closed* receives the last page."""
+
+    def open_statistics(self) -> None:
+        """Open the statistics."""
+
+    def open_keys(self, on_closed: Callable[[None], None]) -> None:
+        """Open the keys; *on_closed* is called afterwards."""
+
+    def open_help(
+        self,
+        commands: tuple[Action, ...] = (),
+        introduction: str | None = "",
+        numbers: tuple[tuple[str, str], ...] = (),
+    ) -> None:
+        """Open the help: *introduction*, the keys of *commands*, and the meaning of *numbers*.
+
+        Without commands, the keys of a game.
+        """
+
+    def open_settings(self) -> None:
+        """Open the settings."""
+
+
 class Routes(Protocol):
-    """The routes to games, puzzles and pages."""
+    """The routes to games and puzzles, and those within practice and to pages."""
 
     @property
     def practice(self) -> PracticeRoutes:
         """The routes within practice."""
+
+    @property
+    def pages(self) -> PageRoutes:
+        """The routes to pages."""
 
     def new_game(self, level: Level | None, layout: Layout | None = None) -> None:
         """Play a fresh puzzle of *layout*, or of the shape of new games."""
@@ -127,42 +170,8 @@ class Routes(Protocol):
     def open_daily(self) -> None:
         """Open the calendar of daily puzzles."""
 
-    def play_daily(self, day: date, level: Level) -> None:
-        """Begin or continue the daily puzzle of a day."""
+    def play_daily(self, day: date, kind: DailyKind) -> None:
+        """Begin or continue the daily puzzle of a day and kind."""
 
     def open_saved(self) -> None:
         """Open the saved games."""
-
-    def copy_as(self, playing: Playing) -> None:
-        """Open the formats in which a position can be copied."""
-
-    def open_share(self, playing: Playing) -> None:
-        """Open the text that reproduces the puzzle of a game."""
-
-    def open_analysis(self, puzzle: Puzzle, start: StartedPuzzle | None = None) -> None:
-        """Open the analysis of a puzzle; its solution paths begin at *start*, if given."""
-
-    def open_guide(
-        self, page_id: str | None, on_closed: Callable[[str | None], None] | None = None
-    ) -> None:
-        """Open a page of the guide, or its list; *on_closed* receives the last page."""
-
-    def open_statistics(self) -> None:
-        """Open the statistics."""
-
-    def open_keys(self, on_closed: Callable[[None], None]) -> None:
-        """Open the keys; *on_closed* is called afterwards."""
-
-    def open_help(
-        self,
-        commands: tuple[Action, ...] = (),
-        introduction: str | None = "",
-        numbers: tuple[tuple[str, str], ...] = (),
-    ) -> None:
-        """Open the help: *introduction*, the keys of *commands*, and the meaning of *numbers*.
-
-        Without commands, the keys of a game.
-        """
-
-    def open_settings(self) -> None:
-        """Open the settings."""

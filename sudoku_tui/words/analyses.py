@@ -356,7 +356,7 @@ def _draw(analysis: Analysis, grid: Grid) -> str:
 
 
 def _steps(trail: PathFindings, analysis: Analysis, *, notation: bool) -> Iterator[str]:
-    layout = analysis.puzzle.layout
+    layout = analysis.puzzle.effective_layout
     for step in with_blockers(analysis.origin, (taken.step for taken in trail.taken)):
         sentence = f"{step.technique.short_name}: {step.sentence(layout)}"
         yield step.notation(layout) if notation else sentence

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
 
 from ..engine.bits import Mask, mask_of, members
 from ..engine.constraints.cage import Cage
+from ..engine.constraints.combinations import combinations_of
 from ..engine.layout import Layout
 from ..engine.puzzle import Puzzle
+from ..engine.step import Step
 from ..formats.figures import counted
 from ..game.cages import CageStatus, SumOfCells
 
 _MOST: Final = 12
 """Largest number of combinations that a sentence lists."""
+_MOST_LINES: Final = 6
+"""Largest number of combinations of a cage below the sentence of a step."""
 _FEW: Final = 3
 """Largest number of cells that a sentence names."""
 
@@ -69,9 +73,42 @@ def describe_cage(status: CageStatus, layout: Layout) -> str:
 
 
 def _listed(sets: Iterable[Mask], layout: Layout) -> str:
-    names = [" ".join(map(layout.symbol, members(digits))) for digits in sets]
+    names = [_digits_apart(digits, layout) for digits in sets]
     more = f", and {len(names) - _MOST} more" if len(names) > _MOST else ""
     return ", ".join(names[:_MOST]) + more
+
+
+class CombinationLine(NamedTuple):
+    """A line below the sentence of a step: a combination, or a heading or remark."""
+
+    text: str
+    is_impossible: bool = False
+
+
+def list_combinations_of_step(step: Step, layout: Layout) -> Iterator[CombinationLine]:
+    """Yield a line per combination of each cage that a step uses, the impossible ones last.
+
+    Virtual cages count as cages. Chains do not mark all candidates of a cage, so they have no
+    lines.
+    """
+    from ..engine.techniques.cages.sums import sum_of_step  # imported late: few puzzles have cages
+
+    sums = [sum_of_step(rule, step) for rule in step.rules if not step.links]
+    groups = [each for each in sums if each.all_differ and len(each.cells) > 1]
+    for group in groups:
+        if len(groups) > 1:
+            yield CombinationLine(f"{layout.short_names(group.mask)}, sum {group.total}")
+        sets = combinations_of(len(group.cells), group.total, layout.digits)
+        possible = set(group.combinations)
+        ordered = sorted(sets, key=lambda one: (one not in possible, tuple(members(one))))
+        for digits in ordered[:_MOST_LINES]:
+            yield CombinationLine(_digits_apart(digits, layout), digits not in possible)
+        if more := len(ordered[_MOST_LINES:]):
+            yield CombinationLine(f"and {more} more")
+
+
+def _digits_apart(digits: Mask, layout: Layout) -> str:
+    return " ".join(map(layout.symbol, members(digits)))
 
 
 def describe_sum(found: SumOfCells, layout: Layout) -> str:

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from ..engine.layout import Layout
 from ..engine.layouts import CLASSIC, layout_named
 from ..engine.puzzle import Clash
-from ..store.saved_game import Summary
-
-_CAGES: Final = "killer:"
-"""The beginning of the cages in the text of a game's constraints."""
+from ..store.saved_game import Summary, has_cages
 
 
 def layout_name(id: str) -> str:
@@ -23,13 +18,13 @@ def layout_name(id: str) -> str:
 
 def shape_name(game: Summary) -> str:
     """Return the layout of a saved game, with the kind of puzzle: ``Classic killer``."""
-    return f"{layout_name(game.layout)}{' killer' if _CAGES in game.shape else ''}"
+    return f"{layout_name(game.layout)}{' killer' if has_cages(game.shape) else ''}"
 
 
 def describe_game(game: Summary) -> str:
     """Return the name of a saved game, and its shape if that is not the classic one."""
     shape, name = shape_name(game), game.name or game.title or game.level
-    if not name and _CAGES in game.shape:
+    if not name and has_cages(game.shape):
         return shape  # killers have no level, whether they were made here or not
     name = name or "your puzzle"
     return name if shape == CLASSIC.name else f"{name}, {shape}"
@@ -37,7 +32,7 @@ def describe_game(game: Summary) -> str:
 
 def briefly_named(game: Summary) -> str:
     """Return the level of a saved game, or the kind of a puzzle without a level."""
-    return game.level or ("Killer" if _CAGES in game.shape else "Yours")
+    return game.level or ("Killer" if has_cages(game.shape) else "Yours")
 
 
 def describe_clash(clash: Clash, layout: Layout) -> str:

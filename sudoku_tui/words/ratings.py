@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from ..engine.ladders import Ladder
+from ..engine.puzzle import Puzzle
 from ..engine.solving.rating import Rating
 from ..engine.techniques import CATALOGUE
 from .counts import open_steps
+
+
+def describe_ladder_misfit(puzzle: Puzzle, ladder: Ladder) -> str:
+    """Return why *ladder* cannot rate a puzzle; empty if it can."""
+    if puzzle.effective_layout.counts_digits and not ladder.reads_sums:
+        return f"the ladder '{ladder.name}' has no techniques for cages"
+    return ""
 
 
 def describe_level(rating: Rating) -> str:

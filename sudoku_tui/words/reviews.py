@@ -65,8 +65,8 @@ def describe_reason(turn: Turn, found: Review) -> str:
         return turn.reason.describe(layout)
     if turn.automatic:
         return broken or "placed by the program"
-    if turn.hinted or not found.puzzle.extras.is_explained:
-        return broken or ("hint" if turn.hinted else "")
+    if turn.hinted:
+        return broken or "hint"
     return broken or NO_REASON
 
 
@@ -90,8 +90,6 @@ def summary(found: Review) -> str:
             sentences.append(f"{what} open and not seen without a hint.")
         else:
             sentences.append(f"{what} open for long and not seen.")
-    elif not found.puzzle.extras.is_explained:
-        sentences.append("It shows times and mistakes only: steps do not cover cages yet.")
     elif found.is_over:
         sentences.append("No step was open for long without being seen.")
     else:
@@ -159,7 +157,7 @@ def markdown(found: Review, heading: str, facts: Sequence[str] = ()) -> str:
 
 def _misses(found: Review) -> Iterator[str]:
     for miss in found.misses:
-        sentence = miss.step.sentence(found.puzzle.layout)
+        sentence = miss.step.sentence(found.puzzle.effective_layout)
         yield f"{describe_miss(miss)} {sentence}"
 
 

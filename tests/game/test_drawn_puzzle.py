@@ -13,7 +13,6 @@ from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.generating.killers import KillerSpec, generate_killer
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.formats import read
-from sudoku_tui.formats.scope import Scope
 from sudoku_tui.game.drawn_puzzle import Drawing, DrawnPuzzle
 
 ROSE = layout_named("rose-9")
@@ -31,7 +30,7 @@ def test_drawn_killer_is_read_back(name: str) -> None:
         drawn = drawn.with_cage(mask_of(cage.cells), *cage.clue)
     drawn = drawn.with_given(1, 3)
     assert not drawn.uncaged
-    again = read(drawn.text, scope=Scope.SEARCHED).puzzle
+    again = read(drawn.text).puzzle
     assert (again.layout, again.extras) == (puzzle.layout, puzzle.extras)
     assert again.givens[0] == 3
     assert DrawnPuzzle.from_saved(drawn.saved) == DrawnPuzzle.of_puzzle(again)

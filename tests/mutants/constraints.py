@@ -238,8 +238,8 @@ MUTANTS = (
     Mutant(
         _CAGE,
         "digits with the sum are not banned",
-        "if digit + partner != self.sum:",
-        "if True:",
+        "for one, other in pairs if one + other != total]",
+        "for one, other in pairs]",
         _CAGE_TESTS,
     ),
     Mutant(

@@ -48,7 +48,7 @@ MUTANTS = (
     Mutant(
         _PREMISES,
         "a weak link is one",
-        "if not strong and not _excludes(board, start) >> number(board, end) & 1:",
+        "if not (strong or excluded or _is_inside(Link(start, end, strong), step.rules)):",
         "if False:",
         _BY_HAND,
     ),
@@ -69,7 +69,7 @@ MUTANTS = (
     Mutant(
         _PREMISES,
         "a strong link is one",
-        "if not found:",
+        "if not found and not _is_inside(Link(start, end, strong), rules):",
         "if False:",
         _BY_HAND,
         within="strong_by",

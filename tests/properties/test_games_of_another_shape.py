@@ -17,7 +17,7 @@ from sudoku_tui.engine.search import only_solution
 from sudoku_tui.engine.solving.rating import rate
 from sudoku_tui.engine.symmetry import Symmetry
 from sudoku_tui.formats.spec import read_share
-from sudoku_tui.session.daily import daily_share
+from sudoku_tui.session.daily import DailyKind, daily_share
 from sudoku_tui.session.modes import Modes
 from sudoku_tui.session.reserve import reserve_spec
 from sudoku_tui.store.reserve import ReservePuzzle
@@ -74,11 +74,11 @@ async def test_only_levels_that_exist_are_offered(store: Store) -> None:
         await table.press("f7", *"4x4", "enter")
         assert "1 Beginner" in new_game_line(table) and "2 Easy" not in new_game_line(table)
         await table.open("Daily")
-        assert table.on(DailyScreen).level is Level.BEGINNER
+        assert table.on(DailyScreen).kind.level is Level.BEGINNER
         await table.press("tab")
-        assert table.on(DailyScreen).level is Level.BEGINNER
+        assert table.on(DailyScreen).kind.level is Level.BEGINNER
         await table.press("f7", *"class", "enter", "tab")
-        assert table.on(DailyScreen).level is Level.EASY
+        assert table.on(DailyScreen).kind.level is Level.EASY
         await table.press("escape")
         assert "6 Extreme" in new_game_line(table) and table.app.new_games.layout is CLASSIC
 
@@ -97,13 +97,13 @@ async def test_puzzles_of_a_shape_without_stock_are_generated(store: Store) -> N
 
 @pytest.mark.slow
 async def test_the_day_has_a_puzzle_of_every_shape(store: Store) -> None:
-    share = daily_share(DAY, Level.EASY, layout_named("x"))
+    share = daily_share(DAY, DailyKind(Level.EASY), layout_named("x"))
     same = make(share.spec, share.seed)
     async with opened(store) as table:
         await table.press("f7", "x", "enter", "d", "f7", *"sudokux", "enter")
         assert table.app.new_games.layout.id == "x"
         await table.press("tab", "tab", "tab", "tab", "tab")
-        while table.on(DailyScreen).level is not Level.EASY:
+        while table.on(DailyScreen).kind.level is not Level.EASY:
             await table.press("tab")
         await table.press("enter")
         await table.until(PlayScreen)
@@ -119,7 +119,7 @@ async def test_the_day_has_a_puzzle_of_every_shape(store: Store) -> None:
 
 def test_layouts_without_a_half_turn_have_no_symmetry() -> None:
     for id, symmetry in (("windmill", Symmetry.HALF_TURN), ("gattai-3", Symmetry.NONE)):
-        assert daily_share(DAY, Level.EASY, layout_named(id)).spec.symmetry is symmetry
+        assert daily_share(DAY, DailyKind(Level.EASY), layout_named(id)).spec.symmetry is symmetry
         assert reserve_spec(Level.EASY, "a", layout_named(id)).symmetry is symmetry
 
 

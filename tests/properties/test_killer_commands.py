@@ -6,7 +6,8 @@ import json
 
 import pytest
 
-from sudoku_tui.engine.puzzle import CARRIED, UNEXPLAINED
+from sudoku_tui.engine.explainer.rating_path import SCOPE
+from sudoku_tui.engine.puzzle import CARRIED
 from tests.calling import Call
 
 CAGES = (
@@ -51,13 +52,45 @@ def test_wrong_sums_are_named(call: Call) -> None:
     assert checked.out == "not valid: cage r1c1 and r1c2 with sum 5 holds 1 and 2\n"
 
 
-@pytest.mark.parametrize(
-    "command",
-    [["rate"], ["hint"], ["explain"], ["solve", "--by", "techniques"]],
-)
-def test_commands_with_techniques_refuse_killers(command: list[str], call: Call) -> None:
-    answer = call(*command, killer())
-    assert answer.exit == 3 and f"7 cages: {UNEXPLAINED}" in answer.err
+def test_killer_is_explained_with_its_cages(call: Call) -> None:
+    told = call("hint", killer()).out
+    assert told.startswith("Last Cell of a Cage: ") or "cage" in told
+    explained = call("explain", killer(), "--proof")
+    assert explained.exit == 0 and "Not proven" not in explained.out
+    assert call("solve", killer(), "--by", "techniques").out.startswith(SOLUTION)
+    for report in ("--all-steps", "--analysis", "--breadth"):
+        assert call("explain", killer(), report).exit == 0
+
+
+def test_killer_is_rated_on_its_own_ladder_only(call: Call) -> None:
+    [record] = call("rate", killer(), "--json").records
+    assert record["level"] == "Easy" and record["solved"]
+    assert record["hodoku_level"] is record["er"] is record["ep"] is None
+    for command, reason in (
+        (("rate", "--ladder", "hodoku"), "the ladder 'hodoku' has no techniques for cages"),
+        (("explain", "--scale", "hodoku"), "the ladder 'hodoku' has no techniques for cages"),
+        (("rate", "--scale", "explainer"), SCOPE),
+        (("explain", "--scale", "explainer"), SCOPE),
+    ):
+        assert reason in call(*command, killer()).err
+
+
+@pytest.mark.parametrize("command", [["rate"], ["hint"], ["explain"], ["solve"]])
+def test_unknown_constraints_are_refused(command: list[str], call: Call) -> None:
+    answer = call(*command, killer(unsupported=["thermometer"]))
+    assert answer.exit == 3 and f"7 cages, thermometer: {CARRIED}" in answer.err
+
+
+def test_cages_explain_missing_candidates(call: Call) -> None:
+    explained = call(
+        "explain", "................|killer:r1c1r2c12=6;r1c23r2c3=8;r123c4=7;r3c123r4c1=10;r4c234=9"
+    ).out.splitlines()
+    assert explained[:2] == [
+        "1. In box 1, 4 can only go in r1c2: the cage r1c1, r2c1 and r2c2 with sum 6 cannot hold "
+        "it.",
+        "2. In box 2, 4 can only go in r2c4: row 1 has its 4; r2c3 sees the 4 in r1c2 in the cage "
+        "with sum 8.",
+    ]
 
 
 def test_unknown_constraints_are_left_out_on_request(call: Call) -> None:
@@ -93,6 +126,7 @@ def test_killers_are_generated_and_shared(call: Call) -> None:
         (["--constraint", "killer="], "a whole number from 0 is wanted"),
         (["--constraint", "killer=0,1"], "cages of Classic have 2 to 9 cells"),
         (["--constraint", "killer=12"], "cages of Classic have 2 to 9 cells"),
+        (["--constraint", "killer=2,2"], "cages of at most 2 cells cannot cover Classic"),
         (["--constraint", "killer", "--level", "hard"], "leave out all else"),
         (["--constraint", "killer", "--symmetry", "90"], "killers have no 90 symmetry"),
         (["--constraint", "killer", "--symmetry", "180", "--clues", "82"], "too few for 82 clues"),

@@ -6,9 +6,8 @@ from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.formats import read
-from sudoku_tui.formats.scope import Scope
 from sudoku_tui.game.checks import find_clashes
-from sudoku_tui.game.hints import UNEXPLAINED, Stuck, Trouble
+from sudoku_tui.game.hints import Advice, Stuck, Trouble
 from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.screens.analysis import AnalysisScreen
@@ -22,7 +21,7 @@ from sudoku_tui.tui.widgets.preview import FittedPreview
 from tests.session.actions.test_table import KILLER
 from tests.tui.at_table import Table, opened
 
-PUZZLE: Puzzle = read(KILLER, scope=Scope.SEARCHED).puzzle
+PUZZLE: Puzzle = read(KILLER).puzzle
 SOLUTION = only_solution(PUZZLE) or ()
 
 
@@ -44,27 +43,21 @@ async def test_killer_is_played_to_the_end_and_replayed(store: Store) -> None:
         screen.board.cursor = 80
         await table.press(str(last))
         await table.until(WonScreen)
-        await table.press("f5")
-        assert not isinstance(table.app.screen, AnalysisScreen)
         await table.press("f6")
         await table.until(ReviewScreen)
-        await table.shows("It shows times and mistakes only")
         await table.press("o")
         replay = await table.until(ReplayScreen)
         assert replay.board.frame.cages is not None
         await table.press("left", "left", "left")
 
 
-async def test_hint_steps_and_reasons_decline_killers(store: Store) -> None:
+async def test_hint_and_reasons_name_cages(store: Store) -> None:
     async with opened(store) as table:
         screen = await _play(table)
-        for key in ("?", "/"):
-            await table.press("escape" if screen.playing.hint.answer else "u", key)
-            assert screen.playing.hint.answer is UNEXPLAINED
-            assert table.on(PlayScreen) is screen
-        for key in ("=", "f5"):
-            await table.press(key)
-            assert screen.playing.message == UNEXPLAINED.sentence
+        await table.press("?", "?", "?")
+        answer = screen.playing.hint.answer
+        assert isinstance(answer, Advice) and answer.step.rules
+        await table.press("escape")
         screen.board.cursor = 8
         await table.press("!", "5")
         assert screen.playing.hint.answer == Stuck(
@@ -85,6 +78,23 @@ async def test_wrong_cage_is_reported_and_marked(store: Store) -> None:
         assert isinstance(screen.playing.hint.answer, Trouble)
 
 
+async def test_lines_of_a_wrong_cage_are_indented(store: Store) -> None:
+    async with opened(store, (60, 20)) as table:
+        screen = await _play(table)
+        screen.board.cursor = 8
+        await table.press("6", "down", "8")
+        beside = [
+            line[screen.board.region.right :].strip(" ┃┨┫") for line in table.text.split("\n")
+        ]
+        first = beside.index("! cage r1c9 and")
+        assert beside[first + 1 : first + 3] == ["r2c9 with sum 15", "holds 6 and 8"]
+        lines = table.text.split("\n")
+        assert all(
+            lines[first + row].index(beside[first + row]) > lines[first].index("!")
+            for row in (1, 2)
+        )
+
+
 async def test_double_click_selects_a_cage(store: Store) -> None:
     async with opened(store) as table:
         screen = await _play(table)
@@ -99,6 +109,6 @@ async def test_pasted_killer_is_shown_with_its_cages(store: Store) -> None:
         screen = await table.until(EnterScreen)
         await table.wait_until(lambda: not screen.is_unparsed)
         assert screen.query_one(FittedPreview).frame.cages is not None
-        assert "28 cages, 0 givens, one solution." in screen._report.message
+        assert "28 cages, 0 givens, one solution, " in screen._report.message
         await table.press("f5")
-        assert not isinstance(table.app.screen, AnalysisScreen)
+        await table.until(AnalysisScreen)

@@ -82,7 +82,7 @@ def hints_of(playing: Playing, most: int = 4) -> Iterator[str]:
     playing.hint.advance()
     for _ in range(most):
         if not isinstance(playing.hint.answer, Advice):
-            yield message(playing, UNICODE).plain
+            yield message(playing, 30, UNICODE).plain
             return
         for detail in (NAME, WHOLE):
             yield advice_text(playing.hint.answer, detail, Place(40), UNICODE, False).plain

@@ -2,36 +2,22 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
-
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sudoku_tui.engine.dice import seeds_from
 from sudoku_tui.engine.generating.feasibility import first_objection
 from sudoku_tui.engine.generating.spec import USUAL_SIZES, Span, Spec
-from sudoku_tui.engine.generating.spec_search import make
 from sudoku_tui.engine.layouts import CLASSIC, common_layouts, layout_named
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.symmetry import Symmetry, broken_orbit
 from sudoku_tui.formats.spec import read_spec, write_spec
-from sudoku_tui.session.daily import (
-    daily_share,
-    daily_title,
-    days_on,
-    first_of_month,
-    last_of_month,
-    same_day_in,
-)
 from sudoku_tui.session.puzzle_form import SYMMETRIES, Form, symmetries_of
 from sudoku_tui.session.reserve import reserve_spec, share_like
 from sudoku_tui.store.saved_game import Details
 from sudoku_tui.tui.form_fields import FIELDS, fields_of, with_figure
 
 BY_ID = {field.id: field for field in FIELDS}
-MONTHS = date.min, date.max.replace(day=1)
-"""The first and the last month."""
 presses = st.lists(
     st.tuples(st.sampled_from(FIELDS), st.sampled_from(["on", "back", "clear", "1", "7", "<"])),
     max_size=25,
@@ -99,8 +85,13 @@ def test_sizes_of_cages_are_typed() -> None:
     assert "2 to 9 cells" in with_figure(Form(), field, 0).objection
 
 
+def test_cages_that_cannot_cover_the_board_are_objected_to() -> None:
+    wanted = "Cages of at most 2 cells cannot cover Classic; add a larger size."
+    assert Form().with_cages((2, 2)).objection == wanted
+
+
 def test_killers_have_supported_symmetries_only() -> None:
-    killer = Form().with_cages((2, 3))
+    killer = Form().with_cages((2, 4))
     one_by_one = {killer.asked.symmetry}
     for _ in killer.symmetries:
         killer = BY_ID["symmetry"].step(killer, 1)
@@ -193,48 +184,6 @@ def test_examples_show_their_symmetry() -> None:
             assert len(cells) < layout.cells / 2
 
 
-# The daily puzzle
-
-
-@pytest.mark.slow
-def test_daily_puzzle_never_changes() -> None:
-    """Check the pinned puzzle: if this fails, `generator.VERSION` has to be raised."""
-    day = date(2026, 11, 21)
-    shares = {daily_share(day + timedelta(days=n), level) for n in range(2) for level in Level}
-    assert len(shares) == 12
-    share = daily_share(day, Level.HARD)
-    assert share.seed == "daily-2026-11-21"
-    assert write_spec(share.spec) == "classic level=hard symmetry=180"
-    assert daily_title(day) == "Daily, 21 November"
-    for level in Level:
-        share = daily_share(day, level)
-        assert first_objection(share.spec) == ""
-        found = (make(share.spec, seed) for seed in seeds_from(share.seed))
-        made = next(each for each in found if each)
-        assert made.rating and made.rating.level is level
-
-
-@given(st.dates(), st.integers(-30, 30))
-@example(date.max, 1)
-@example(date.min, -1)
-def test_months_follow_each_other(day: date, months: int) -> None:
-    first = day.replace(day=1)
-    month = first_of_month(first, months)
-    assert (month.day == 1 and (months > 0) is (month > first)) or month in MONTHS
-    if date.min.year < month.year < date.max.year:
-        assert first_of_month(month, -months) == first
-    moved = same_day_in(month, day)
-    assert (moved.year, moved.month) == (month.year, month.month)
-    assert moved.day <= day.day
-    assert first <= day <= last_of_month(day)
-    assert days_on(last_of_month(day), 1) in (first_of_month(first, 1), date.max)
-
-
-def test_days_end() -> None:
-    assert days_on(date(2026, 12, 31), 1) == date(2027, 1, 1)
-    assert days_on(date.max, 1) == date.max and days_on(date.min, -7) == date.min
-
-
 # Another puzzle like the last one
 
 
@@ -248,6 +197,8 @@ def test_another_puzzle_repeats_the_last_request() -> None:
             plain = write_spec(reserve_spec(level, seed))
             assert share_like(Details(share=f"v10 {plain} #{seed}"), "new") is None
     assert share_like(Details(), "new") is None
+    killer = Details(share="v10 classic killer=2,3,3,4 k1 #daily", daily="2026-11-21")
+    assert share_like(killer, "new") == (read_spec("classic killer=2,3,3,4"), "new")
     assert share_like(Details(share="v999 classic #x"), "new") is None
     assert {reserve_spec(Level.EASY, seed).symmetry for seed in "ab"} == {
         Symmetry.NONE,

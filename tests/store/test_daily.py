@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from datetime import date
 
+from sudoku_tui.formats import read
 from sudoku_tui.store.daily import Streaks
 from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
+from tests.session.actions.test_table import KILLER
 from tests.store.desk import PUZZLE, Hands, create
 
 TODAY = date(2026, 11, 21)
@@ -42,6 +44,17 @@ def test_month_lists_the_games_begun_in_it(store: Store) -> None:
     hard, easy = found[day, "Hard"], found[day, "Easy"]
     assert (hard.won, hard.elapsed, hard.game_id) == (True, 61.5, won)
     assert (easy.won, easy.game_id) == (False, begun)
+
+
+def test_killer_has_no_level_whatever_it_was_saved_with(store: Store) -> None:
+    day = TODAY.isoformat()
+    killer = read(KILLER).puzzle
+    for level in ("", "Medium"):
+        create(store, killer, Details(level=level, daily=day))
+    save_daily_game(store, day, "Medium", won=5)
+    found = store.daily.games_by_day(*MONTH)
+    assert set(found) == {(TODAY, ""), (TODAY, "Medium")}
+    assert found[TODAY, "Medium"].won and not found[TODAY, ""].won
 
 
 def test_fastest_won_or_else_latest_game_of_a_day_is_listed(store: Store, hands: Hands) -> None:

@@ -124,7 +124,7 @@ async def try_out(table: Table) -> None:
 
 async def read_lessons(table: Table) -> None:
     """Read pages of the guide to their ends, and write the statistics to a file."""
-    table.app.navigation.open_guide("the-board")
+    table.app.navigation.pages.open_guide("the-board")
     await table.settled()
     for _ in range(2):
         if isinstance(table.app.screen, GuidePageScreen):

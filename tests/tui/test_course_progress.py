@@ -61,7 +61,7 @@ async def follow(table: Table, command: str) -> None:
 
 async def open_page(table: Table, page_id: str) -> GuidePageScreen:
     """Open a page."""
-    table.app.navigation.open_guide(page_id)
+    table.app.navigation.pages.open_guide(page_id)
     return await table.until(GuidePageScreen)
 
 

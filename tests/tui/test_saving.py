@@ -198,7 +198,7 @@ async def test_deleted_folder_is_created_again_with_a_message(store: Store, path
 @pytest.mark.slow
 async def test_a_lesson_waits_and_is_read_meanwhile(store: Store, path: Path) -> None:
     async with opened(store) as table:
-        table.app.navigation.open_guide("the-board")
+        table.app.navigation.pages.open_guide("the-board")
         page = await table.until(GuidePageScreen)
         with locked(path):
             page.record_read()
@@ -227,7 +227,7 @@ async def test_settings_of_a_screen_wait(store: Store, path: Path) -> None:
             await table.press("escape", "d")
             daily = await table.until(DailyScreen)
             daily.do_level(1)
-            level = str(daily.level)
+            level = str(daily.kind)
             assert store.unsaved.describe().startswith("2 settings are not saved")
         check_saving(table)
         assert not store.unsaved

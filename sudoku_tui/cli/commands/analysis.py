@@ -137,9 +137,10 @@ def _backdoor_fields(found: Analysis) -> Fields | None:
 def _rating_fields(rating: Rating | None, origin: Origin) -> Fields | None:
     if rating is None:
         return None
+    hodoku = hodoku_level(rating, origin)
     return {
         "level": str(rating.level),
-        "hodoku_level": str(hodoku_level(rating, origin)),
+        "hodoku_level": hodoku and str(hodoku),
         "score": rating.score,
         "solved": rating.solved,
         "hardest": rating.hardest_of_level,
@@ -179,5 +180,7 @@ def _way_fields(trail: PathFindings, origin: Origin) -> Fields:
         "most": MOST,
         "open": [width.open for width in trail.widths],
         "bottleneck": None if trail.bottleneck is None else trail.bottleneck + 1,
-        "steps": [step_fields(step, origin.layout) for step in with_blockers(origin, steps)],
+        "steps": [
+            step_fields(step, origin.effective_layout) for step in with_blockers(origin, steps)
+        ],
     }

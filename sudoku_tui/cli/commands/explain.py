@@ -16,6 +16,7 @@ from ...engine.started_puzzle import board_at
 from ...engine.step import Step
 from ...engine.techniques.last_resorts.guess import GUESS
 from ...formats.figures import counted
+from ...words.ratings import describe_ladder_misfit
 from .. import arguments
 from ..each_puzzle import Answer, each_puzzle, report_clash
 from ..exits import Exit
@@ -186,9 +187,13 @@ def _answer_path(options: Namespace, messages: Messages, printer: Printer) -> An
     def answer(query: Query, effort: Effort) -> Exit:
         if report_clash(query, messages):
             return Exit.BAD_INPUT
+        ladder = ladder_of(options)
+        if options.scale and (complaint := describe_ladder_misfit(query.puzzle, ladder)):
+            messages.error(query.with_place(complaint))
+            return Exit.NO
         standing = find_start_of(query, effort, messages)
         origin, solution = standing.origin, standing.solution
-        path = Path(origin, standing.ladder(ladder_of(options)), effort)
+        path = Path(origin, standing.ladder(ladder), effort)
         steps = list(with_blockers(origin, iter(path.next, None))) if solution else []
         late: OutOfEffort | None = None
         found: Breadth | None = None

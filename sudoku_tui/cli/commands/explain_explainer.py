@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from ...engine.effort import Effort, OutOfEffort
-from ...engine.explainer.rating_path import ExplainerPath, applies_to, rating_of
+from ...engine.explainer.rating_path import SCOPE, ExplainerPath, applies_to, rating_of
 from ...engine.explainer.ratings import rounded
 from ...engine.explainer.rule import RatedStep
 from ...engine.solving.solver import with_blockers
@@ -34,9 +34,8 @@ class ExplainerPaths:
         """
         if report_clash(query, self._messages):
             return Exit.BAD_INPUT
-        if not applies_to(query.puzzle.layout):
-            told = "Sudoku Explainer's scale is for the classic layout only"
-            self._messages.error(query.with_place(told))
+        if not applies_to(query.puzzle.effective_layout):
+            self._messages.error(query.with_place(SCOPE))
             return Exit.NO
         standing = find_start_of(query, effort, self._messages)
         origin, solution = standing.origin, standing.solution

@@ -107,7 +107,8 @@ class TechniqueSteps:
         """
         if report_clash(query, self._messages):
             return Exit.BAD_INPUT
-        standing, layout = find_start_of(query, effort, self._messages), query.puzzle.layout
+        standing = find_start_of(query, effort, self._messages)
+        layout = query.puzzle.effective_layout
         if not standing.count:
             return Exit.NO
         if not (standing.unique or self._technique.sound_without_uniqueness):

@@ -107,7 +107,11 @@ def _report_missing(
 ) -> Exit:
     """Report what is missing from a rating; return the exit code."""
     if options.scale == "explainer" and said.explainer is None:
-        messages.note(query.with_place("Sudoku Explainer's scale is for the classic layout only"))
+        from ...engine.explainer.rating_path import SCOPE
+
+        messages.note(query.with_place(SCOPE))
+    if said.rating is None and options.scale != "explainer":
+        return Exit.NO
     return report_timeout(query, timeout_of(options), messages) if said.late else Exit.DONE
 
 

@@ -19,7 +19,7 @@ from ...engine.started_puzzle import Origin
 from ...engine.techniques import CATALOGUE
 from ...formats.extras_text import write_whole
 from ...library.effort import time_limit
-from ...words.ratings import describe_rating
+from ...words.ratings import describe_ladder_misfit, describe_rating
 from ..input import Query
 from ..json_records import Fields, query_fields, rating_fields
 from ..starting_point import PackedPuzzle, find_start
@@ -176,11 +176,13 @@ def rate_puzzle(task: RatingTask) -> RatingResult | None:
         if standing.solution is None:
             return RatingResult(None, standing.count, None, None, False, None, *told)
         origin, broad = standing.origin, standing.ladder(own or TEACHING)
-        ladder = standing.ladder(own or rating_ladder(origin.layout))
+        if own and (complaint := describe_ladder_misfit(task.parcel.puzzle, own)):
+            return RatingResult(None, 1, complaint=complaint)
+        ladder = standing.ladder(own or rating_ladder(origin.effective_layout))
         rating = rate(origin, ladder, effort) if wanted.rating else None
         hodoku = None
         if rating and own in (None, HODOKU):
-            hodoku = rating.ladder_level if own else hodoku_level(rating, origin, effort)
+            hodoku = hodoku_level(rating, origin, effort)
         found = measure_breadth(standing.origin, broad, effort) if wanted.breadth else None
     except OutOfEffort:
         return None
@@ -208,7 +210,7 @@ def rate_by_explainer(
         rate_explainer,
     )
 
-    if not applies_to(origin.layout):
+    if not applies_to(origin.effective_layout):
         return None
     return rate_explainer(origin, effort, UNSOLVED_RATING if wanted.nested else NESTED_FROM)
 

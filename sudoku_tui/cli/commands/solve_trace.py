@@ -32,7 +32,7 @@ class Trace:
         self._messages = messages
         self._query = query
         self._board = searched_board(origin)
-        self._layout = query.puzzle.layout
+        self._layout = query.puzzle.effective_layout
         self._each = each
         self._steps = self._choices = self._most_open = 0
 

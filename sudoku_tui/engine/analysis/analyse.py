@@ -139,7 +139,7 @@ class _Parts:
         for way in (PathKind.RATED, PathKind.EASIEST, PathKind.SOUND):
             rating = known.rating
             if way in ways and (way is not PathKind.SOUND or rating is None or rating.uniqueness):
-                for found in self.steps_along(way, way.ladder_on(self.puzzle.layout)):
+                for found in self.steps_along(way, way.ladder_on(self.puzzle.effective_layout)):
                     known = known.with_finding(found)
                     yield found
         for explained in self.explainer_ratings(nested=False):
@@ -160,7 +160,7 @@ class _Parts:
         # Imported late, because Explainer's rules are slow to load and come last.
         from ..explainer.rating_path import NESTED_FROM, UNSOLVED_RATING, applies_to, rate_explainer
 
-        if applies_to(self.puzzle.layout):
+        if applies_to(self.puzzle.effective_layout):
             yield rate_explainer(
                 self.origin, self.effort, UNSOLVED_RATING if nested else NESTED_FROM
             )

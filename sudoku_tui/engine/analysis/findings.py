@@ -34,7 +34,7 @@ class PathKind(StrEnum):
     """Like `RATED`, but without techniques that assume a unique solution."""
 
     def ladder_on(self, layout: Layout) -> Ladder:
-        """Return the ladder of this path for puzzles of *layout*."""
+        """Return the ladder of this path for puzzles with the effective *layout*."""
         if self is PathKind.EASIEST:
             return TEACHING
         rated = rating_ladder(layout)
@@ -237,7 +237,9 @@ class Analysis:
 
     def trail(self, way: PathKind) -> PathFindings:
         """Return what is known about a path; empty if it has not begun."""
-        return self.trails.get(way) or PathFindings(way, way.ladder_on(self.puzzle.layout))
+        return self.trails.get(way) or PathFindings(
+            way, way.ladder_on(self.puzzle.effective_layout)
+        )
 
     @property
     def rating(self) -> Rating | None:

@@ -46,6 +46,11 @@ class Constraint(ABC):
         """The numbers printed with it, such as the sum of a cage; () if there are none."""
 
     @property
+    @abstractmethod
+    def where(self) -> str:
+        """The clause that locates a pair of its cells: ``in the cage with sum 17``."""
+
+    @property
     def counts_digits(self) -> bool:
         """Whether exchanging two digits everywhere can break it, as it can change a sum."""
         return bool(self.clue)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations, permutations
 from typing import TYPE_CHECKING, ClassVar
 
@@ -31,6 +32,10 @@ class Cage(Constraint):
     @property
     def clue(self) -> tuple[int, ...]:
         return () if self.sum is None else (self.sum,)
+
+    @property
+    def where(self) -> str:
+        return "in the same cage" if self.sum is None else f"in the cage with sum {self.sum}"
 
     @property
     def filter(self) -> Filter:
@@ -63,9 +68,8 @@ class Cage(Constraint):
     def bans(self, layout: Layout) -> Iterator[Ban]:
         if len(self.cells) == 2 and self.sum is not None:
             one, other = self.cells
-            for digit, partner in permutations(range(1, layout.digits + 1), 2):
-                if digit + partner != self.sum:
-                    yield (one, digit), (other, partner)
+            for digit, partner in _pairs_missing(self.sum, layout.digits):
+                yield (one, digit), (other, partner)
 
     def houses(self, layout: Layout) -> Iterator[House]:
         if len(self.cells) == layout.digits:
@@ -100,3 +104,10 @@ class Cage(Constraint):
             span = f"{least} to {greatest}" if least < greatest else str(least)
             reason = f"{size} different digits add up to" if size > 1 else "one cell holds"
             raise ArgumentError(f"{self.describe(layout)}: {reason} {span}")
+
+
+@lru_cache(maxsize=256)
+def _pairs_missing(total: int, digits: int) -> tuple[tuple[Digit, Digit], ...]:
+    """Return the pairs of different digits from 1 to *digits* that do not add up to *total*."""
+    pairs = permutations(range(1, digits + 1), 2)
+    return tuple([(one, other) for one, other in pairs if one + other != total])

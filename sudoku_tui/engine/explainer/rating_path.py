@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
+from ..arguments import ArgumentError
 from ..effort import UNLIMITED, Effort, OutOfEffort, StepMeter
 from ..layout import Layout
 from ..layouts import CLASSIC
@@ -75,6 +76,8 @@ NESTED_FROM: Final = 9.5
 """Lowest rating of chains within chains, which take by far the longest time of all rules."""
 UNSOLVED_RATING: Final = 20.0
 """Rating of a puzzle that the rules cannot solve."""
+SCOPE: Final = "Sudoku Explainer's scale is for the classic layout only, without cages"
+"""Message about a puzzle that Explainer does not rate."""
 
 
 def least_from(index: int) -> float:
@@ -98,8 +101,10 @@ class ExplainerPath:
         different.
 
         Raises:
-            ValueError: Two givens clash.
+            ValueError: Two givens clash, or the puzzle has constraints such as cages.
         """
+        if origin.effective_layout.added_rules:
+            raise ArgumentError(SCOPE)
         self.board = board_at(origin)
         self.least = 0.0
         """Lower bound for the rating of the step that is being searched."""
@@ -133,7 +138,11 @@ class ExplainerPath:
 
 
 def applies_to(layout: Layout) -> bool:
-    """Check whether *layout* is the classic one, the only one that Explainer rates."""
+    """Check whether *layout* is the classic one, the only one that Explainer rates.
+
+    Args:
+        layout: The effective layout of a puzzle, which differs if the puzzle has constraints.
+    """
     return layout == CLASSIC
 
 

@@ -20,7 +20,7 @@ from ..nearest import did_you_mean
 from ..puzzle import Puzzle, clashes
 from ..search import is_unique
 from ..solving.bound import SINGLES, most_score
-from ..symmetry import broken_orbit, moves_of_symmetry, orbits, preserves_layout
+from ..symmetry import Symmetry, broken_orbit, moves_of_symmetry, orbits, preserves_layout
 from ..techniques import CATALOGUE
 from .bounds import fewest_clues, hardest_level, most_minimal_clues, never_comes_up
 from .matches_spec import ladder_for, tools_of
@@ -49,7 +49,7 @@ def objections_to_givens(spec: Spec, layout: Layout) -> Iterator[str]:
     """Yield each objection to the requested givens, a sentence each."""
     try:
         spec.marks.check_fits(layout)
-        spec.marks.check_explained()
+        spec.marks.check_solvable()
         moves_of_symmetry(layout, spec.symmetry)
     except ValueError as error:
         yield str(error)
@@ -76,6 +76,8 @@ def _object_to_combination(spec: Spec) -> Iterator[str]:
         yield "a pattern fixes which cells are given, but fill adds others"
     if spec.marks and spec.fill is None:
         yield "marks belong to a puzzle to fill, and none is given"
+    if spec.marks.constraints:
+        yield f"{spec.marks.described}: a grid or puzzle to fill must have no cages"
     if spec.attempts is not None and (spec.pattern is not None or spec.fill is not None):
         yield "attempts limit the removal of givens, but a pattern or fill removes none"
 
@@ -97,7 +99,7 @@ def _object_to_killer(spec: Spec, layout: Layout) -> Iterator[str]:
         if spec.hide_sums:
             yield "only killers have sums to hide, and no cages are requested"
         return
-    from .killers import KillerSpec  # imported late: few killers are requested
+    from .killers import KillerSpec, cannot_cover  # imported late: few killers are requested
 
     if spec != killer_part(spec):
         yield (
@@ -107,7 +109,10 @@ def _object_to_killer(spec: Spec, layout: Layout) -> Iterator[str]:
     if not all(1 <= size <= layout.digits for size in spec.killer) or max(spec.killer) < 2:
         yield f"cages of {layout.name} have 2 to {layout.digits} cells"
     try:
-        _ = KillerSpec(layout, spec.killer, spec.symmetry).image
+        if cannot_cover(KillerSpec(layout, spec.killer, spec.symmetry)):
+            most = f"cages of at most {max(spec.killer)} cells"
+            symmetric = "" if spec.symmetry is Symmetry.NONE else f" with symmetry {spec.symmetry}"
+            yield f"{most} cannot cover {layout.name}{symmetric}; add a larger size"
     except ValueError as error:
         yield str(error)
 

@@ -77,6 +77,25 @@ class KillerSpec:
         return side_neighbours(self.layout.positions)
 
 
+def cannot_cover(spec: KillerSpec) -> bool:
+    """Check whether it is known that cages of these sizes cannot cover all cells.
+
+    Cages of two cells pair the two colours of a chessboard. A cage of three cells that contains a
+    fixed cell of the symmetry also has a pair of images beside that cell, and no other fixed cell
+    unless they are neighbours.
+    """
+    most, image, neighbours = max(spec.sizes), spec.image, spec.neighbours
+    fixed = {cell for cell in range(spec.layout.cells) if image[cell] == cell}
+    if len(fixed) == spec.layout.cells:
+        fixed = set()
+    lone = [cell for cell in fixed if fixed.isdisjoint(neighbours[cell])]
+    if most == 2:
+        dark = sum((row + column) % 2 for row, column in spec.layout.positions)
+        return bool(lone) or 2 * dark != spec.layout.cells
+    pairs = {frozenset((near, image[near])) for cell in lone for near in neighbours[cell]}
+    return most == 3 and len(pairs) < len(lone)
+
+
 def has_killers(layout: Layout, symmetry: Symmetry) -> bool:
     """Check whether killers of *layout* with *symmetry* are supported."""
     try:
@@ -294,12 +313,17 @@ class _Cut:
         return tuple(after)
 
     def _mirror(self, after: list[int], owners: _Owners, cells: Collection[Cell], to: int) -> None:
-        """Move the images of *cells* to the image of the cage *to*."""
+        """Move the images of *cells* to the image of the cage *to*.
+
+        A whole cage that joins its image becomes one cage with it.
+        """
         image, inside = self._spec.image, set(cells)
         if {image[cell] for cell in cells} == inside:
             return
         member = next((cell for cell, own in enumerate(owners) if own == to), None)
         twin = to + 1 if member is None else owners[image[member]]
+        if member is not None and twin not in after:
+            twin = to
         for cell in cells:
             after[image[cell]] = twin
 

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 from ..board import Board
+from ..bounded_cache import BoundedCache
 from ..inference.equal_cells import steps_through
 from ..layout import Layout
 from ..layouts.cuts import cuts_of_equal_cells
 from ..level import Level
 from ..step import Step, Technique
 from ..techniques import CATALOGUE, folder_of
+
+_MOST_LAYOUTS: Final = 256
+"""Most layouts for which a ladder stores its searches; each killer has a layout of its own."""
 
 
 @dataclass(frozen=True)
@@ -83,6 +87,11 @@ class Ladder:
         """The index of each rung by the id of its technique."""
         return {id: place for place, id in enumerate(self.by_id)}
 
+    @cached_property
+    def reads_sums(self) -> bool:
+        """Whether it has techniques for cages, without which killers cannot be rated."""
+        return any(folder_of(rung.id) == "cages" for rung in self.rungs)
+
     def rung(self, technique: Technique) -> Rung:
         """Return the rung of a technique.
 
@@ -132,9 +141,9 @@ class Ladder:
         return tuple(map(tuple, rows))
 
     @cached_property
-    def solver_cache(self) -> dict[Layout, Any]:
-        """Data for solving by this ladder, by layout; filled by the solver."""
-        return {}
+    def solver_cache(self) -> BoundedCache[Layout, list[Any]]:
+        """Data for solving by this ladder, by effective layout; filled by the solver."""
+        return BoundedCache(lambda _: [], _MOST_LAYOUTS)
 
     def __getstate__(self) -> dict[str, object]:
         """Return only the fields; another process rebuilds the caches."""

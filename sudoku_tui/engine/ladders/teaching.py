@@ -125,6 +125,7 @@ TEACHING = build_ladder(
         ("aic", _U, 275),
         ("continuous-nice-loop", _U, 280),
         ("discontinuous-nice-loop", _U, 280),
+        ("cage-chain", _U, 285),
         ("symmetrical-placement", _U, 290),
         ("als-xz", _U, 300),
         ("franken-x-wing", _U, 300),

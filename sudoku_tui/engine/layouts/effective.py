@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ..layout import Ban, Cell, House, Layout
+from ..layout import AddedRule, Ban, Cell, House, Layout
 
 if TYPE_CHECKING:
     from ..constraints import Constraint
@@ -56,5 +56,10 @@ def _effective_layout(layout: Layout, constraints: tuple[Constraint, ...]) -> La
     houses = [house for one in constraints for house in one.houses(layout)]
     differing = dict.fromkeys(pair for one in constraints for pair in one.differing_pairs(layout))
     bans = dict.fromkeys(ban for one in constraints for ban in one.bans(layout))
+    rules = tuple(
+        AddedRule(one.mask, one.digits_differ, tuple(one.bans(layout)), one.where)
+        for one in constraints
+    )
     counts = any(one.counts_digits for one in constraints)
-    return replace(with_rules(layout, houses, differing, bans), counts_digits=counts)
+    effective = with_rules(layout, houses, differing, bans)
+    return replace(effective, added_rules=rules, counts_digits=counts)

@@ -86,8 +86,8 @@ def combine(
         layout: The effective layout, which decides which cells see each other.
 
     Returns:
-        None if a cell would count twice. A cell that counts once as plus and once as minus does not
-        count.
+        None if a cell would count twice, or if three of *added* or of *subtracted* share a cell. A
+        cell that counts once as plus and once as minus does not count.
     """
     added, subtracted = tuple(added), tuple(subtracted)
     once, twice, more = _counted(added)
@@ -148,8 +148,8 @@ def _subtracted_cages(houses: _Houses, cages: Iterable[Cage], most_cells: int) -
     A cage that is partly outside is subtracted if fewer of its cells are outside than inside.
 
     Returns:
-        None if more than *most_cells* cells would be left, or a cell would count twice, because
-        cages overlap.
+        None if more than *most_cells* cells would be left, if cages overlap in the houses, or if a
+        cell outside would count twice.
     """
     inside = union([house.mask for house in houses])
     rest, beyond, covered = inside, 0, 0

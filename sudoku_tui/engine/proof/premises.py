@@ -9,7 +9,7 @@ one cell, or of one digit in cells that see each other, are not both true.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from itertools import combinations, groupby
 from typing import Final, NamedTuple
@@ -20,7 +20,7 @@ from ..inference.given_symmetries import image, symmetries_named_by
 from ..inference.named_cuts import cut_named_by
 from ..inference.rank_zero import cover_digits
 from ..layout import Candidate, Cell, House
-from ..step import Link, Mark, Role, Step, cells_of
+from ..step import Link, Mark, Role, Rule, Step, cells_of
 from .ways import OpenSum, open_sum
 
 _FEWEST_COVERS: Final = 4
@@ -121,7 +121,7 @@ def named_by(step: Step, board: Board) -> NamedByStep:
         _cells(board, named, every),
         _houses(board, named, step.houses, digits),
         _houses(board, named, board.layout.houses, _whole_digits(board, digits)),
-        strong_by(board, named, step.links),
+        strong_by(board, named, step.links, step.rules),
         _sets(board, step.marks),
         _filled_premises(board, step),
         _leftovers(board, step),
@@ -192,7 +192,8 @@ def _check(step: Step, board: Board) -> None:
             raise StepError(
                 f"{_describe(board, start)} and {_describe(board, end)} are not both candidates"
             )
-        if not strong and not _excludes(board, start) >> number(board, end) & 1:
+        excluded = _excludes(board, start) >> number(board, end) & 1
+        if not (strong or excluded or _is_inside(Link(start, end, strong), step.rules)):
             raise StepError(f"{_describe(board, start)} does not exclude {_describe(board, end)}")
 
 
@@ -274,8 +275,17 @@ def _whole_digits(board: Board, digits: Iterable[tuple[int, Mask]]) -> list[tupl
     return [(digit, named) for digit, named in digits if not board.places[digit] & ~named]
 
 
-def strong_by(board: Board, named: Mask, links: Iterable[Link]) -> Iterator[Premise]:
+def _is_inside(link: Link, rules: Iterable[Rule]) -> bool:
+    """Check whether both ends of *link* are in the cells of one rule, which then proves it."""
+    return any(link.start.cell in rule.cells and link.end.cell in rule.cells for rule in rules)
+
+
+def strong_by(
+    board: Board, named: Mask, links: Iterable[Link], rules: Sequence[Rule] = ()
+) -> Iterator[Premise]:
     """Yield the premises that make the strong *links* strong: a cell, or houses, named completely.
+
+    A link inside one of *rules* may have none, because the rule proves it.
 
     Raises:
         StepError: No premise makes a link strong.
@@ -290,7 +300,7 @@ def strong_by(board: Board, named: Mask, links: Iterable[Link]) -> Iterator[Prem
             both = 1 << start.cell | 1 << end.cell
             shared = board.layout.shared_houses(both) if start.digit == end.digit else ()
             found = list(_houses(board, named, shared, [(start.digit, named)]))
-        if not found:
+        if not found and not _is_inside(Link(start, end, strong), rules):
             raise StepError(
                 f"{_describe(board, start)} and {_describe(board, end)} could both be wrong"
             )

@@ -89,15 +89,18 @@ def rate(origin: Origin, ladder: Ladder | None = None, effort: Effort = UNLIMITE
     return rate_path(origin, path.walk_rest(), ladder, path.board.is_solved)
 
 
-def hodoku_level(rating: Rating, origin: Origin, effort: Effort = UNLIMITED) -> Level:
-    """Return HoDoKu's own level of *origin*, which was rated as *rating*.
+def hodoku_level(rating: Rating, origin: Origin, effort: Effort = UNLIMITED) -> Level | None:
+    """Return HoDoKu's own level of *origin*, which was rated as *rating*; None for killers.
 
     If the layout is rated by the ladder with leftovers, a second path by HoDoKu's ladder is walked.
 
     Raises:
         OutOfEffort: *effort* is spent.
     """
-    if rating_ladder(origin.layout) is HODOKU:
+    layout = origin.effective_layout
+    if layout.counts_digits:
+        return None
+    if rating_ladder(layout) is HODOKU:
         return rating.ladder_level
     return rate(origin, HODOKU, effort).ladder_level
 
@@ -169,7 +172,7 @@ def _load_origin(origin: Origin) -> tuple[Lanes, State | None]:
     if isinstance(origin, StartedPuzzle):
         board = board_at(origin)
         return board.tables, board.lanes
-    origin.extras.check_explained()
+    origin.extras.check_solvable()
     tables = lanes_with(origin.layout, origin.extras)
     return tables, load(tables, origin.givens)
 

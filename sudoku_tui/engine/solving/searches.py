@@ -70,7 +70,7 @@ def each_searched(ladder: Ladder, layout: Layout, rows: int | None = None) -> It
 
     The ladder caches them, because thousands of paths may be walked.
     """
-    known: list[RowSearch | None] = ladder.solver_cache.setdefault(layout, [])
+    known: list[RowSearch | None] = ladder.solver_cache[layout]
     for number, row in enumerate(ladder.rows[:rows]):
         if number == len(known):
             applying = tuple(rung for rung in row if rung.applies_to(layout))

@@ -39,7 +39,7 @@ class SingleQueue:
     def __init__(self, origin: Origin) -> None:
         layout = origin.layout
         puzzle = origin.filled if isinstance(origin, StartedPuzzle) else origin
-        puzzle.extras.check_explained()
+        puzzle.extras.check_solvable()
         self.board = board = Board(layout, extras=puzzle.extras)
         self._singles = single_steps_of(layout)
         self._houses_at = _houses_at(layout)

@@ -311,7 +311,7 @@ def next_step(board: Board, ladder: Ladder = TEACHING, effort: Effort = UNLIMITE
     Raises:
         OutOfEffort: *effort* is spent between two techniques.
     """
-    board.extras.check_explained()
+    board.extras.check_solvable()
     meter = StepMeter(effort)
     for searched in each_searched(ladder, board.layout):
         meter.spend()
@@ -337,7 +337,7 @@ def all_steps(
 
 
 def _steps(board: Board, ladder: Ladder, effort: Effort) -> Iterator[Step]:
-    board.extras.check_explained()
+    board.extras.check_solvable()
     meter = StepMeter(effort)
     for technique in ladder.techniques:
         if not technique.applies_to(board.layout):

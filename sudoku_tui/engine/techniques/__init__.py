@@ -41,6 +41,7 @@ CONTENTS: Final = {
         "locked-pair locked-triple naked-pair naked-triple naked-quad hidden-pair hidden-triple "
         "hidden-quad"
     ),
+    "cages.chains": "cage-chain",
     "cages.equations": (
         "innie innie-2-houses innie-3-houses innie-4-houses outie outie-2-houses outie-3-houses "
         "outie-4-houses innies-2 innies-3 innies-4 outies-2 outies-3 outies-4 innie-outie "

@@ -63,7 +63,7 @@ class Inquiry:
     """
 
     def __init__(self, board: Board, ladder: Ladder = TEACHING) -> None:
-        board.extras.check_explained()
+        board.extras.check_solvable()
         self.ladder = ladder
         self.rungs = [
             rung

@@ -62,8 +62,11 @@ class ProvenStep:
         # Strong links of the step must be strong on the board, even if the proof does not use them.
         named = named_by(step, board).candidates if step.links else 0
         for link in step.links:
-            for premise in islice(strong_by(board, named, (link,)), 1):
+            for premise in islice(strong_by(board, named, (link,), step.rules), 1):
                 lanes |= _lane_of(board, premise)
+        # A sum relies on all of its cells: what is left of its total depends on the filled ones.
+        for cell in (cell for rule in step.rules for cell in rule.cells):
+            lanes |= board.tables.of_cell << cell
         return lanes & ~board.candidates & ~board.placed
 
 

@@ -15,7 +15,7 @@ from ...game.why_not import Question, build_answer, question_about
 from ..automatics import read_goal
 from ..cell_filter import read_filter
 from .action import LINES, PLAYED, Group, Outcome, Parameter, Pending, Session, Table, Where
-from .conditions import cell_of, explained, hinted, unsolved
+from .conditions import cell_of, hinted, unsolved
 
 if TYPE_CHECKING:  # imported by the first question
     from ...engine.why_not.inquiry import Reason
@@ -214,9 +214,7 @@ TABLE.add(
     "steps", "slash", "All steps", "List every step that is open now", words="steps",
     example="steps", keeps_hint=True,
 )  # fmt: skip
-TABLE.add(
-    "analyse", "f5", "Analysis", "Analyse the puzzle: rating, path, backdoors", applies=explained
-)
+TABLE.add("analyse", "f5", "Analysis", "Analyse the puzzle: rating, path, backdoors")
 
 
 @TABLE.add(
@@ -285,7 +283,7 @@ def reveal(session: Session, cell: Cell | None = None) -> Outcome:
     return Outcome(playing.message, f"{layout.cell_name(cell)} is {written}.", is_move=True)
 
 
-@TABLE.add("ways", "equals_sign", "Count steps", words="ways", example="ways", applies=explained)
+@TABLE.add("ways", "equals_sign", "Count steps", words="ways", example="ways")
 def count_ways(session: Session) -> Outcome:
     """Count the steps that are open now."""
     playing = session.playing

@@ -6,7 +6,7 @@ from typing import Final
 
 from ...engine.layout import Cell, Digit
 from ...formats.errors import FormatError
-from ...game.hints import UNEXPLAINED, Advice
+from ...game.hints import Advice
 from ..instructions import Instruction
 from .action import Session
 
@@ -22,12 +22,6 @@ def unsolved(session: Session) -> str:
         if playing.is_won
         else ""
     )
-
-
-def explained(session: Session) -> str:
-    """Require a puzzle without constraints that no technique applies."""
-    is_explained = session.playing.game.puzzle.extras.is_explained
-    return "" if is_explained else UNEXPLAINED.sentence
 
 
 def hinted(session: Session) -> str:

@@ -99,12 +99,11 @@ def _with_solution(seed: str, puzzle: Puzzle, rating: Rating | None) -> MadePuzz
     """Return the puzzle with its solution and rating.
 
     On large boards a puzzle is only rated if the specification required it, since that is slow.
-    Killers are not rated.
     """
     from ...engine.search import only_solution
     from ...engine.solving.rating import rate
 
-    is_quick = puzzle.layout.digits <= CLASSIC.digits and puzzle.extras.is_explained
+    is_quick = puzzle.layout.digits <= CLASSIC.digits
     if rating is None and is_quick:
         rating = rate(puzzle)
     solution = tuple(only_solution(puzzle) or ())

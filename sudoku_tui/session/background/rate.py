@@ -57,8 +57,6 @@ def rating_of(key: Key) -> PuzzleRating:
             return PuzzleRating(remark="two givens clash")
         if (count := count_solutions(puzzle, 2, effort)) != 1:
             return PuzzleRating(remark="several solutions" if count else "no solution")
-        if not puzzle.extras.is_explained:
-            return PuzzleRating(remark="not rated: cages")
         return _rating_of(rate(puzzle, effort=effort))
     except OutOfEffort:
         return PuzzleRating(remark="takes too long to rate")

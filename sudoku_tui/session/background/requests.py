@@ -90,7 +90,7 @@ class ExplainMove(Question[Explanation]):
         for step in found.steps:
             # On a wrong position a step may be invalid and its sentence may raise an error. That
             # should happen in this process, where it counts as no answer, not on the screen.
-            step.sentence(self.puzzle.layout)
+            step.sentence(self.puzzle.effective_layout)
         return found
 
 
@@ -191,8 +191,7 @@ class RateByLadder(Question[Level | None]):
         rated.
         """
         ladder = player.preferences.ladder
-        is_rated = player.solution is not None and player.game.puzzle.extras.is_explained
-        if ladder.is_usual or not is_rated:
+        if ladder.is_usual or player.solution is None:
             return None
         return cls(player.game.puzzle, ladder)
 

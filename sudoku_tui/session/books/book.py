@@ -91,11 +91,10 @@ class BookReading:
         """Read on for a time (seconds), which the current batch of lines may exceed."""
         from ...formats.plain_lines import PlainLines
         from ...formats.reading import read_many_and_lines
-        from ...formats.scope import Scope
 
         if self._rest is None:
             parts = (match[0] for match in _PARTS.finditer(self._text))
-            self._rest = read_many_and_lines(parts, layout=self._layout, scope=Scope.SEARCHED)
+            self._rest = read_many_and_lines(parts, layout=self._layout)
         end = time.monotonic() + seconds
         for found in self._rest:
             match found:

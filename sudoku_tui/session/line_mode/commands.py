@@ -47,7 +47,8 @@ _PROGRAM.add("new", "", "New",
              "Begin a game of a level or a killer, on any layout: new killer 6x6",
              words="new, start, play, begin, new game, start game", example="new hard",
              parameters=_TEXT, where=LINES)  # fmt: skip
-_PROGRAM.add("daily", "", "Daily", "Play the puzzle of today or of another day: daily yesterday",
+_PROGRAM.add("daily", "", "Daily",
+             "Play a puzzle of today or of another day: daily killer yesterday",
              words="daily, today", example="daily hard", parameters=_TEXT,
              where=LINES)  # fmt: skip
 _PROGRAM.add("make", "", "Make", "Generate a puzzle to your specification and play it",

@@ -10,6 +10,7 @@ from typing import Final, Protocol
 from ...engine.generating.feasibility import first_objection
 from ...engine.generating.random_jigsaws import requested_layout
 from ...engine.layout import Layout
+from ...engine.layouts import CLASSIC
 from ...engine.level import Level
 from ...engine.nearest import did_you_mean
 from ...formats.errors import FormatError
@@ -29,7 +30,16 @@ from ..background.job import JobFailed
 from ..background.make import MakePuzzle, Progress
 from ..books.book import Book, BookSource, sheet_of
 from ..books.view import BookView
-from ..daily import DAILY_LEVEL, daily_share, daily_title, level_taken, nearest_level
+from ..daily import (
+    DAILY_LEVEL,
+    KILLER,
+    DailyKind,
+    daily_share,
+    daily_title,
+    kind_named,
+    kinds_for,
+    nearest_kind,
+)
 from ..new_games import NewGames, killer_spec
 from ..opening import describe_damage, examine
 from ..playing import EnteredPuzzle
@@ -241,21 +251,27 @@ class OpeningLines:
         self.begin_new(f"{level} {layout}".strip())
 
     def play_daily(self, rest: str = "") -> None:
-        """Play the puzzle of a day, or go on with it; in any order its level and the day."""
-        shape, today = self._new_games.layout, self._today()
-        level, day = level_taken(self._store.settings.get(DAILY_LEVEL, "")), today
+        """Play the puzzle of a day, or go on with it; in any order its level and the day.
+
+        The word killer in the place of a level stands for the classic killer of the day.
+        """
+        layout, today = self._new_games.layout, self._today()
+        kind, day = kind_named(self._store.settings.get(DAILY_LEVEL, "")), today
         for word in rest.split():
-            if (called := _day_called(word, today)) is not None:
+            if word.casefold() == _KILLER:
+                kind, layout = KILLER, CLASSIC
+            elif (called := _day_called(word, today)) is not None:
                 day = called
             else:
-                level = _level_called(word)
+                kind = DailyKind(_level_called(word))
         if day > today:
             raise FormatError("this day is in the future")
-        chosen = nearest_level(self._new_games.levels, level)
-        begun = self._store.daily.games_by_day(day, day, shape.id).get((day, str(chosen)))
+        kind = nearest_kind(kinds_for(self._new_games.levels, layout), kind)
+        games = self._store.daily.games_by_day(day, day, layout.id)
+        begun = games.get((day, kind.stored_level))
         if begun and begun.game_id is not None:
             self._open_saved(begun.game_id)
-        elif fresh := self._make_puzzle(daily_share(day, chosen, shape)):
+        elif fresh := self._make_puzzle(daily_share(day, kind, layout)):
             puzzle = replace(fresh.puzzle, title=daily_title(day))
             details = replace(fresh.details, daily=day.isoformat())
             self._player.play(EnteredPuzzle(puzzle, details))

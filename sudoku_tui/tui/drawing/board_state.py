@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from ...engine.bits import Mask, mask_of, union
 from ...engine.layout import SYMBOLS, Candidate, Cell, Digit, House, Kind, Layout
@@ -22,6 +22,9 @@ from ...store.saved_game import Summary
 from .cages import DrawnCages, cages_to_draw
 from .extra_region_signs import is_drawn
 from .styles import Highlight
+
+if TYPE_CHECKING:
+    from ...engine.constraints import Constraint
 
 
 class Chip(NamedTuple):
@@ -81,6 +84,8 @@ class Overlay:
     """Whether each house has an outline."""
     frames: tuple[Mask, ...] = ()
     """Sets of cells with an outline each."""
+    cages: tuple[Constraint, ...] = ()
+    """The cages whose sums are emphasised."""
     legend: tuple[LegendLine, ...] = ()
     short_legend: tuple[LegendLine, ...] = ()
     """The legend without parts that the board shows: eliminations, and the cells of colours."""

@@ -76,10 +76,11 @@ def draw_step(step: Step | Picture, names: Mapping[Role, str] | None = None) -> 
     return Overlay(
         chips,
         _bonds(links),
-        step.houses,
+        step.shown_houses if isinstance(step, Step) else step.houses,
         twins,
         blockers,
         frames=step.frames,
+        cages=step.shown_cages if isinstance(step, Step) else (),
         legend=legend,
         short_legend=short,
     )

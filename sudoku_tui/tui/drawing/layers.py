@@ -161,6 +161,8 @@ def draw_sums(raster: Raster, scene: Scene) -> None:
     A sign follows a wrong sum, and that of a complete cage if there is room.
     """
     frame, glyphs, digits = scene.frame, scene.pen.glyphs, scene.state.digits
+    hint = scene.state.hint
+    named = hint.cages if hint and not scene.state.covered else ()
     for cell, text, cage in frame.cages.clues if frame.cages else ():
         row, column = frame.layout.positions[cell]
         x, y, width, _ = frame.edge(False, row, column)
@@ -171,6 +173,8 @@ def draw_sums(raster: Raster, scene: Scene) -> None:
             sign, ink = glyphs.clash, Ink.WRONG
         elif is_complete(cage, digits):
             sign, ink = glyphs.done, Ink.LABEL
+        if cage in named and ink is not Ink.WRONG:
+            sign, ink = "", Ink.NAMED
         raster.write(x, y, text + sign if len(text + sign) <= width else text, ink)
 
 

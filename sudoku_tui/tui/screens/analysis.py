@@ -349,7 +349,7 @@ class AnalysisScreen(CommandScreen[None]):
     def do_guide(self) -> None:
         """Open the guide at the technique of the step that is shown, or its list of pages."""
         taken = self.trail.taken[self.step_number - 1] if self.step_number else None
-        self.navigation.open_guide(taken.step.technique.id if taken else None)
+        self.navigation.pages.open_guide(taken.step.technique.id if taken else None)
 
     def _go_on_path(self, at: int) -> None:
         self.step_number, self.marking = at, Marking.NOTHING
@@ -375,7 +375,7 @@ class AnalysisScreen(CommandScreen[None]):
 
     def do_help(self) -> None:
         """Show the keys, and the meaning of the numbers."""
-        self.navigation.open_help(self.offered_actions(), numbers=analysis_text.NUMBERS)
+        self.navigation.pages.open_help(self.offered_actions(), numbers=analysis_text.NUMBERS)
 
     def do_copy(self) -> None:
         """Copy the puzzle as text."""

@@ -260,7 +260,7 @@ class CommandScreen(SteadyScreen[Result]):
 
     def do_help(self) -> None:
         """Show the keys of this screen."""
-        self.navigation.open_help(self.offered_actions())
+        self.navigation.pages.open_help(self.offered_actions())
 
 
 class PageScreen(CommandScreen[None]):

@@ -1,4 +1,4 @@
-"""The daily puzzles: a calendar with the results, and the levels of the chosen day."""
+"""The daily puzzles: a calendar with the results, and the kinds of the chosen day."""
 
 from __future__ import annotations
 
@@ -11,17 +11,18 @@ from textual.content import Content
 from textual.widgets import Static
 
 from ...engine.layouts import CLASSIC
-from ...engine.level import Level
 from ...formats.figures import counted
 from ...session.actions.action import Action
 from ...session.daily import (
+    DAILY_KINDS,
     DAILY_LEVEL,
-    LEVEL_LETTERS,
+    DailyKind,
     days_on,
     first_of_month,
+    kind_named,
+    kinds_for,
     last_of_month,
-    level_taken,
-    nearest_level,
+    nearest_kind,
     same_day_in,
 )
 from ...session.next_choice import next_choice
@@ -36,11 +37,11 @@ from ..widgets.list_page import Surroundings, empty_text
 from .lists.list_screen import ListScreen
 
 _ROOMY = (76, 20)
-"""Least size of the screen for a calendar with all levels on every day (columns, rows)."""
+"""Least size of the screen for a calendar with all kinds on every day (columns, rows)."""
 
 
-class DailyScreen(ListScreen[Level, None]):
-    """A month of puzzles, one of every level for each day. All players get the same ones."""
+class DailyScreen(ListScreen[DailyKind, None]):
+    """A month of puzzles, one of every kind for each day. All players get the same ones."""
 
     COMMAND_TABLE: ClassVar[tuple[Action, ...]] = DAILY
     TITLE_TEXT = "Daily"
@@ -52,9 +53,8 @@ class DailyScreen(ListScreen[Level, None]):
         super().__init__()
         self.today = self.sudoku.today()
         self.day = self.today
-        self.level = level_taken(self.sudoku.store.settings.get(DAILY_LEVEL, ""))
-        self.levels = self.sudoku.new_games.levels
-        """The levels of the chosen shape."""
+        self.kind = kind_named(self.sudoku.store.settings.get(DAILY_LEVEL, ""))
+        self.kinds = self._find_kinds()
         self._games: DailyGames = {}
         self._streaks = Streaks(0, 0)
 
@@ -70,12 +70,17 @@ class DailyScreen(ListScreen[Level, None]):
             self.day = self.sudoku.today()
         self.today = self.sudoku.today()
 
-    # The list of levels
+    # The list of kinds
 
-    def items(self) -> Sequence[Level]:
-        """Return the levels of the shape, and read the games of this month."""
-        self.levels = self.sudoku.new_games.levels
-        self.level = nearest_level(self.levels, self.level)
+    def _find_kinds(self) -> tuple[DailyKind, ...]:
+        """Return the kinds of puzzles of the chosen shape."""
+        new_games = self.sudoku.new_games
+        return kinds_for(new_games.levels, new_games.layout)
+
+    def items(self) -> Sequence[DailyKind]:
+        """Return the kinds of the shape, and read the games of this month."""
+        self.kinds = self._find_kinds()
+        self.kind = nearest_kind(self.kinds, self.kind)
         first = self.day.replace(day=1)
         try:
             daily = self.sudoku.store.daily
@@ -85,19 +90,19 @@ class DailyScreen(ListScreen[Level, None]):
             self._streaks = daily.streaks(self.today)
         except StoreError as error:
             self.sudoku.show_message(f"The games cannot be read: {error}.")
-        return self.levels
+        return self.kinds
 
-    def id_of(self, item: Level, /) -> str:
-        """Return the number of the level."""
-        return str(int(item))
+    def id_of(self, item: DailyKind, /) -> str:
+        """Return the letter of the kind."""
+        return item.letter
 
     def _rebuild_rows(self, chosen: str) -> None:
-        super()._rebuild_rows(self.id_of(self.level))
+        super()._rebuild_rows(self.id_of(self.kind))
 
-    def row(self, level: Level, _: int, /) -> Content:
-        """Return the level, and the result or the time of its game."""
-        game = self._game(level)
-        name = join_text(styled(LEVEL_LETTERS[level], "$quiet"), f" {level}".ljust(10))
+    def row(self, kind: DailyKind, _: int, /) -> Content:
+        """Return the kind, and the result or the time of its game."""
+        game = self._game(kind)
+        name = join_text(styled(kind.letter, "$quiet"), f" {kind}".ljust(10))
         if game is None:
             return name
         if game.won:
@@ -107,8 +112,8 @@ class DailyScreen(ListScreen[Level, None]):
             name, styled(f" {self.sudoku.look.glyphs.dot} {clock(game.elapsed)}", "$note")
         )
 
-    def _game(self, level: Level) -> DailyGame | None:
-        return self._games.get((self.day, str(level)))
+    def _game(self, kind: DailyKind) -> DailyGame | None:
+        return self._games.get((self.day, kind.stored_level))
 
     @property
     def fact(self) -> str:
@@ -116,7 +121,7 @@ class DailyScreen(ListScreen[Level, None]):
         shape = self.sudoku.new_games.layout
         return "the same for everybody" if shape is CLASSIC else shape.name
 
-    def about(self, item: Level, /) -> Content:
+    def about(self, item: DailyKind, /) -> Content:
         """Return the numbers of days won in a row, now and at most."""
         streaks = self._streaks
         most = f"at most {counted(streaks.longest, 'day')}" if streaks.longest else "None yet"
@@ -129,22 +134,23 @@ class DailyScreen(ListScreen[Level, None]):
             lines += [Content(""), styled("This day is in the future.", "$note")]
         return Content("\n").join(lines)
 
-    def draw(self, item: Level | None, /) -> None:
+    def draw(self, item: DailyKind | None, /) -> None:
         """Show the month and the day."""
         size = self.app.size
         roomy = size.width >= _ROOMY[0] and size.height > _ROOMY[1]
-        month = Month(self.day, self.today, self._levels(won=True), self._levels(won=False))
+        month = Month(self.day, self.today, self._kinds(won=True), self._kinds(won=False))
         self.query_one(Calendar).show(month, roomy=roomy)
         name = f"{self.day:%A}" if roomy else f"{self.day:%a}"
         day = styled(f"{name} {self.day.day} {self.day:%B}", "bold")
         self.query_one("#day", Static).update(day)
 
-    def _levels(self, *, won: bool) -> dict[date, frozenset[Level]]:
-        """Return by day the levels that were won, or those that were begun and not won."""
-        found: dict[date, frozenset[Level]] = {}
+    def _kinds(self, *, won: bool) -> dict[date, frozenset[DailyKind]]:
+        """Return by day the kinds that were won, or those that were begun and not won."""
+        kinds = {kind.stored_level: kind for kind in DAILY_KINDS}
+        found: dict[date, frozenset[DailyKind]] = {}
         for (day, level), game in self._games.items():
-            if game.won is won:
-                found[day] = found.get(day, frozenset()) | {level_taken(level)}
+            if game.won is won and level in kinds:
+                found[day] = found.get(day, frozenset()) | {kinds[level]}
         return found
 
     # Keys and clicks
@@ -154,8 +160,8 @@ class DailyScreen(ListScreen[Level, None]):
         self._go(message.day)
 
     def click(self) -> None:
-        """Choose the level that was clicked; play it if it was chosen already."""
-        if self.chosen is self.level:
+        """Choose the kind that was clicked; play it if it was chosen already."""
+        if self.chosen == self.kind:
             self.do_open()
         elif self.chosen is not None:
             self._take(self.chosen)
@@ -168,11 +174,11 @@ class DailyScreen(ListScreen[Level, None]):
         else:
             self.renew()
 
-    def _take(self, level: Level) -> None:
-        self.level = level
+    def _take(self, kind: DailyKind) -> None:
+        self.kind = kind
         try:
             self.sudoku.store.unsaved.write(
-                "setting", lambda store: store.settings.set(DAILY_LEVEL, str(level)), DAILY_LEVEL
+                "setting", lambda store: store.settings.set(DAILY_LEVEL, str(kind)), DAILY_LEVEL
             )
         except StoreError as error:
             self.sudoku.show_message(f"The level is not saved yet: {error}.")
@@ -200,14 +206,14 @@ class DailyScreen(ListScreen[Level, None]):
         self._go(self.today)
 
     def do_level(self, way: int) -> None:
-        """Choose the next or the previous level."""
-        self._take(next_choice(self.levels, self.level, way))
+        """Choose the next or the previous kind."""
+        self._take(next_choice(self.kinds, self.kind, way))
 
     def do_shape(self) -> None:
         """Choose another layout."""
         self.navigation.choose_shape(self.renew)
 
     def do_open(self) -> None:
-        """Play the puzzle of the chosen day and level, unless the day is in the future."""
+        """Play the puzzle of the chosen day and kind, unless the day is in the future."""
         if self.day <= self.today and self.is_active:
-            self.navigation.play_daily(self.day, self.level)
+            self.navigation.play_daily(self.day, self.kind)

@@ -253,8 +253,7 @@ class EnterScreen(TypingScreen[EnteredPuzzle | Share | BookSource | None]):
         useless = set()
         if self.is_refused:
             useless.add("play")
-        puzzle = self._report.puzzle
-        if not (puzzle and puzzle.extras.is_explained):
+        if not self._report.puzzle:
             useless.add("analyse")
         if not self._report.position:
             useless.add("drill")
@@ -283,7 +282,7 @@ class EnterScreen(TypingScreen[EnteredPuzzle | Share | BookSource | None]):
         """Open the analysis of the puzzle, even if it cannot be played."""
         self.read()
         if self._report.puzzle:
-            self.navigation.open_analysis(self._report.puzzle, self._report.start)
+            self.navigation.pages.open_analysis(self._report.puzzle, self._report.start)
 
     def do_drill(self) -> None:
         """Turn the next step of the position into a drill."""

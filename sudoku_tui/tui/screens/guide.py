@@ -110,7 +110,7 @@ class GuideScreen(SearchedList[_Line, None]):
     def do_open(self) -> None:
         """Open the page. When it is closed, the page read last is chosen."""
         if self.chosen and self.is_active:
-            self.navigation.open_guide(self.page_of(self.chosen), self._on_closed)
+            self.navigation.pages.open_guide(self.page_of(self.chosen), self._on_closed)
 
     def do_course_test(self) -> None:
         """Start the test of the course."""

@@ -418,7 +418,7 @@ class GuidePageScreen(CommandScreen[str]):
         if isinstance(below, GuideScreen):
             self.do_back()
         else:
-            self.navigation.open_guide(None)
+            self.navigation.pages.open_guide(None)
 
     def do_back(self) -> None:
         """Leave the page."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from textwrap import shorten
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import events
@@ -17,21 +16,27 @@ from textual.widgets.option_list import Option
 
 from ...engine.layouts import CLASSIC
 from ...engine.level import Level
-from ...formats.figures import counted
 from ...session.actions.action import Action
-from ...session.new_games import Shape
 from ...store.errors import StoreError
 from ...store.saved_game import Summary, summary_of_game
 from ...words.figures import clock
 from ...words.games import briefly_named, describe_game
 from ..actions import Bindings, bind_both_ways
 from ..actions.menu import HOME, LEVEL_TECHNIQUES, level_key
-from ..course_progress import DONE, NEXT
 from ..drawing.board_state import state_of_summary
 from ..drawing.text import join_text, key_text, styled
 from ..memory import free_memory
 from ..screen_sizes import WIDE
 from ..terminal.compositor import paint_at_once
+from ..texts.menu import (
+    UNREAD,
+    describe_books,
+    describe_daily,
+    describe_guide,
+    describe_practice,
+    describe_saved_games,
+    describe_shape,
+)
 from ..widgets.choices import Choices
 from ..widgets.preview import FittedPreview
 from .base import CommandScreen
@@ -45,11 +50,8 @@ if TYPE_CHECKING:
 KEY: Final = 3
 """Least columns for the key of a line."""
 _NAME: Final = 12
-_ABOUT = 42
-"""Columns for the description of a line, within the width that `app.tcss` gives the list."""
 _BESIDE: Final = 61
 """Columns of the list and the gap before it, which `app.tcss` sets."""
-_GUIDE = "rules and techniques"
 _NEW_GAME: Final = "new-game"
 """The id of the line with the levels."""
 _LEVEL: Final = "level"
@@ -60,8 +62,6 @@ _FOLDED: Final = "shape, custom, games, statistics, settings"
 """The description of "More" while it hides its lines."""
 _WITHOUT_LEVELS: Final = "cages with sums, one set of puzzles"
 """What killers have in the place of levels."""
-_UNREAD = "unreadable"
-"""The description of a line whose data cannot be read at the moment."""
 
 
 class HomeScreen(CommandScreen[None]):
@@ -235,6 +235,8 @@ class HomeScreen(CommandScreen[None]):
         keys = (_key(each) for each in actions.values() if each.id not in _WITHOUT_LINES)
         width = max(KEY, *(len(key) + 1 for key in keys))
 
+        store, new_games = self.sudoku.store, self.sudoku.new_games
+
         def option(id: str, about: str) -> Option:
             """Return the line of an action: its key, its name and a description."""
             key = key_text(_key(actions[id]).ljust(width))
@@ -243,7 +245,7 @@ class HomeScreen(CommandScreen[None]):
             return Option(join_text(key, name, styled(shown, "$note")), id=id)
 
         if self._has_game:
-            about = f"{describe_game(last)}, {clock(last.elapsed)}" if last else _UNREAD
+            about = f"{describe_game(last)}, {clock(last.elapsed)}" if last else UNREAD
             yield option("choose-0", about)
             yield Option("", disabled=True)
         elif self._is_first_visit():
@@ -251,18 +253,18 @@ class HomeScreen(CommandScreen[None]):
             yield Option("", disabled=True)
         yield Option(self._new_game(), id=_NEW_GAME)
         yield Option("", disabled=True)
-        yield option("daily", self._daily())
-        yield option("practice", self._due())
+        yield option("daily", describe_daily(store, self.sudoku.today(), new_games.layout))
+        yield option("practice", describe_practice(store))
         yield option("enter-puzzle", "enter or paste a puzzle")
-        yield option("books", self._books())
-        yield option("guide", self._next_to_learn())
+        yield option("books", describe_books(self._next_in_book()))
+        yield option("guide", describe_guide(store.settings))
         yield Option("", disabled=True)
         hidden = f"opening {actions[self._opening].name} ..." if self._opening else _FOLDED
         yield option("unfold", "" if self._is_unfolded else hidden)
         if self._is_unfolded:
-            yield option("shape", self._shape())
+            yield option("shape", describe_shape(new_games.shape))
             yield option("custom", "as you ask for it")
-            yield option("saved", self._saved_games())
+            yield option("saved", describe_saved_games(store.games))
             yield option("statistics", "your times, your days")
             yield option("settings", "looks, notes, hints")
 
@@ -301,67 +303,12 @@ class HomeScreen(CommandScreen[None]):
         )
         return join_text(first, "\n", Content("  ").join(levels))
 
-    def _shape(self) -> str:
-        """Return the name of the shape for new games, or examples of shapes for the classic one."""
-        shape = self.sudoku.new_games.shape
-        return "sizes, jigsaws, killers, Samurai" if shape == Shape(CLASSIC) else shape.name
-
-    def _daily(self) -> str:
-        """Return the state of today's puzzles of the shape."""
-        today, daily = self.sudoku.today(), self.sudoku.store.daily
-        try:
-            games = daily.games_by_day(today, today, self.sudoku.new_games.layout.id).values()
-            days = daily.streaks(today).current
-        except StoreError:
-            return _UNREAD
-        running = f", {days} in a row" if days > 1 else ""
-        if any(game.won for game in games):
-            return f"solved{running}"
-        return f"begun{running}" if games else f"not yet played{running}"
-
-    def _due(self) -> str:
-        """Return the number of drills that are due."""
-        try:
-            due = self.sudoku.store.count_due()
-        except StoreError:
-            return _UNREAD
-        return f"{counted(due, 'drill')} due" if due else "techniques, by drills"
-
-    def _next_to_learn(self) -> str:
-        """Return the progress in the course and its next lesson, as saved at the last change."""
-        settings = self.sudoku.store.settings
-        title, done = settings.get(NEXT, ""), settings.get(DONE, "")
-        if not title:
-            return _GUIDE
-        short = title.partition(" (")[0]
-        with_done = (f"{done}, next: {title}", f"{done}: {short}") if done else ()
-        fitting = (each for each in (*with_done, f"next: {title}") if len(each) <= _ABOUT)
-        return next(fitting, shorten(title, _ABOUT, placeholder=""))
-
-    def _books(self) -> str:
-        """Return the next unsolved puzzle of the book that is being played, and its key."""
-        book = self._next_in_book()
-        about = (
-            f"B plays No. {book[1]:,} of {book[0].name}"
-            if book
-            else "lists of puzzles, ticked when solved"
-        )
-        return shorten(about, _ABOUT, placeholder="")
-
     def _next_in_book(self) -> tuple[SavedBook, int] | None:
         """Return the book that is being played and the number of its next unsolved puzzle."""
         try:
             return self.sudoku.store.books.next_unsolved()
         except StoreError:
             return None
-
-    def _saved_games(self) -> str:
-        try:
-            games = self.sudoku.store.games
-            count = games.count() - len(games.hidden_ids())
-        except StoreError:
-            return _UNREAD
-        return counted(count, "game") if count else "none yet"
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Choose the level under the mouse; the click then selects its line."""
@@ -409,9 +356,9 @@ class HomeScreen(CommandScreen[None]):
             "enter-puzzle": lambda: self.navigation.enter_puzzle(""),
             "books": lambda: self.navigation.open_books(),
             "saved": lambda: self.navigation.open_saved(),
-            "guide": lambda: self.navigation.open_guide(None),
-            "statistics": lambda: self.navigation.open_statistics(),
-            "settings": lambda: self.navigation.open_settings(),
+            "guide": lambda: self.navigation.pages.open_guide(None),
+            "statistics": lambda: self.navigation.pages.open_statistics(),
+            "settings": lambda: self.navigation.pages.open_settings(),
         }  # fmt: skip
         return super().bindings() | {
             "open": self.do_open,
@@ -485,7 +432,7 @@ class HomeScreen(CommandScreen[None]):
         """Show the keys of the menu, then those of a game."""
         from ..actions.play import HINT, PLAY
 
-        self.navigation.open_help(self.sudoku.keys.apply_to((*HOME, *PLAY, *HINT)), None)
+        self.navigation.pages.open_help(self.sudoku.keys.apply_to((*HOME, *PLAY, *HINT)), None)
 
     def do_quit(self) -> None:
         """Leave the program."""

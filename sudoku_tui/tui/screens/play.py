@@ -475,7 +475,7 @@ class PlayScreen(BoardScreen[bool]):
         """Show the keys of this board; while a hint is shown, its keys first."""
         hinted = isinstance(self.playing.hint.answer, Advice)
         shown = self.commands() if hinted else (*self._actions, *HINT)
-        self.navigation.open_help(self.with_own_keys(shown), None)
+        self.navigation.pages.open_help(self.with_own_keys(shown), None)
 
     def do_close(self) -> None:
         """Close the hint."""

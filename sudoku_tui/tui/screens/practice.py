@@ -209,11 +209,13 @@ class PracticeScreen(ListScreen[TechniqueState | str, None]):
 
     def do_help(self) -> None:
         """Show the keys."""
-        self.navigation.open_help(self.offered_actions(), _HELP)
+        self.navigation.pages.open_help(self.offered_actions(), _HELP)
 
     def do_guide(self) -> None:
         """Open the page about the technique; for the first two rows, the list of pages."""
-        self.navigation.open_guide(self.chosen_id if self.chosen_id in self._standings else None)
+        self.navigation.pages.open_guide(
+            self.chosen_id if self.chosen_id in self._standings else None
+        )
 
     def do_flash(self) -> None:
         """Start flash practice of the technique; without one, open the list of techniques."""

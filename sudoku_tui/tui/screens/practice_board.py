@@ -214,7 +214,7 @@ class PracticeBoard(BoardScreen[Task]):
     def do_guide(self) -> None:
         """Open the page about the technique, with the clock stopped."""
         self.current_task.clock.stop()
-        self.navigation.open_guide(self.current_task.card.technique, self._resume_clock)
+        self.navigation.pages.open_guide(self.current_task.card.technique, self._resume_clock)
 
     def _resume_clock(self, _last: str | None) -> None:
         """Restart the clock of an unfinished task when the guide is closed."""

@@ -204,7 +204,7 @@ class SettingsScreen(ListScreen[Preference | str, None]):
             case str() as id if id == _LADDER:
                 self.navigation.choose_ladder(self.renew)
             case str():
-                self.navigation.open_keys(lambda _: self.renew())
+                self.navigation.pages.open_keys(lambda _: self.renew())
 
 
 def _sample(preferences: Preferences, key: str) -> BoardState:

@@ -35,8 +35,7 @@ class ShareScreen(CommandScreen[None]):
             read_share(self._share)
         except FormatError:
             self._share = ""  # made by an earlier generator, or not generated
-            can_be_made = details.solution and puzzle.extras.is_explained
-            if puzzle.layout is not CLASSIC and can_be_made:
+            if puzzle.layout is not CLASSIC and details.solution:
                 # A line of digits does not name its layout.
                 self._share = write_share(share_of_givens(puzzle))
 

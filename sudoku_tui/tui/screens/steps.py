@@ -209,7 +209,7 @@ class StepsScreen(ListScreen[_Line, Advice | None]):
     def do_guide(self) -> None:
         """Open the page about the technique of the chosen step."""
         if item := self.chosen:
-            self.navigation.open_guide(item.open_step.step.technique.id)
+            self.navigation.pages.open_guide(item.open_step.step.technique.id)
 
     def do_sort(self) -> None:
         """Change the order of the list, and go to its first step."""

@@ -167,11 +167,11 @@ class WonScreen(CommandScreen[str]):
 
     def do_share(self) -> None:
         """Open the share text, which copies it."""
-        self.navigation.open_share(self.playing)
+        self.navigation.pages.open_share(self.playing)
 
     def do_analyse(self) -> None:
         """Open the analysis of the puzzle."""
-        self.navigation.open_analysis(self.playing.game.puzzle)
+        self.navigation.pages.open_analysis(self.playing.game.puzzle)
 
     def do_review(self) -> None:
         """Open the review of the game."""

@@ -215,7 +215,9 @@ def _step_in_words(
         return Content(f"The givens. {some}")
     taken, widths = trail.taken[at - 1], trail.widths
     heading = step_text.step_heading(taken.step, taken.rung.level, width)
-    reason, *legend = step_text.step_lines(boards.step(trail, at - 1), boards.layout, look)
+    reason, *legend = step_text.step_lines(
+        boards.step(trail, at - 1), boards.effective_layout, look
+    )
     lines = [heading, reason]
     if at <= len(widths):
         lines.append(styled(f"{open_steps(widths[at - 1].open, MOST)} here.", "$quiet"))
@@ -325,7 +327,7 @@ class PathBoards:
 
     def __init__(self, analysis: Analysis) -> None:
         puzzle = analysis.puzzle
-        self.layout = puzzle.layout
+        self.layout, self.effective_layout = puzzle.layout, puzzle.effective_layout
         self._givens = mask_of(cell for cell, digit in enumerate(puzzle.givens) if digit)
         self._board, self._marks = board_at(analysis.origin), marks_of(puzzle)
         self._before: list[tuple[tuple[Digit, ...], tuple[Mask, ...]]] = []

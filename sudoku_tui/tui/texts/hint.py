@@ -109,9 +109,11 @@ def _whole(advice: Advice, place: Place, glyphs: Glyphs, colourless: bool, apart
         return Content("\n\n").join([text for text in texts if text.plain])
 
     legend = legend_of(drawn)
-    text = joined(_heading(advice, place.width), reason, [legend], remark)
-    if place.has_room_for(text):
-        return text
+    combinations = _combinations(advice.step, advice.layout, glyphs)
+    for sets in ([combinations], []) if combinations else ([],):
+        text = joined(_heading(advice, place.width), reason, sets, [legend], remark)
+        if place.has_room_for(text):
+            return text
     heading = list(_heading(advice, place.width, is_short=True))
     if place.shows_eliminations(drawn):
         legend = legend_of(replace(drawn, legend=drawn.short_legend))
@@ -119,6 +121,19 @@ def _whole(advice: Advice, place: Place, glyphs: Glyphs, colourless: bool, apart
     if place.has_room_for(text) or rows_of(legend, place.width) > place.rows // 2:
         return text
     return joined(heading, [legend], reason, remark)
+
+
+def _combinations(step: Step, layout: Layout, glyphs: Glyphs) -> Content | None:
+    """Return the combinations of the cages of a step, a line each; None if it uses no cage."""
+    if not step.rules:
+        return None
+    from ...words.cages import list_combinations_of_step  # imported late: few puzzles have cages
+
+    lines = [
+        styled(f"{glyphs.cut}{text}", "strike $quiet") if is_impossible else styled(text)
+        for text, is_impossible in list_combinations_of_step(step, layout)
+    ]
+    return Content("\n").join(lines) if lines else None
 
 
 def _sentence(advice: Advice, glyphs: Glyphs) -> str:
@@ -176,6 +191,8 @@ def step_heading(step: Step, level: Level, width: int) -> Content:
 def step_lines(step: Step, layout: Layout, look: Look) -> Iterator[Content]:
     """Yield the sentence of a step and the lines of its legend."""
     yield styled(step.sentence(layout))
+    if combinations := _combinations(step, layout, look.glyphs):
+        yield combinations
     yield from legend_lines(draw_step(step), layout, look.glyphs, look.is_colourless)
 
 

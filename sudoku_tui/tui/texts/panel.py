@@ -38,6 +38,8 @@ COACH_LINES = 4
 """Lines reserved for the coach."""
 _CLASHES = 2
 """Number of clashes that are named; the others are counted."""
+_LEAST_CLASH = 14
+"""Least columns of a line of a clash, after its indentation."""
 
 
 def title(
@@ -141,7 +143,7 @@ def progress(playing: Playing, ghost: Ghost | None, width: int, glyphs: Glyphs) 
     return join_text(own, "\n", styled(f"{line} best", "$quiet"))
 
 
-def message(playing: Playing, glyphs: Glyphs) -> Content:
+def message(playing: Playing, width: int, glyphs: Glyphs) -> Content:
     """Return the messages: win, branch, response to a command, clashes, and a conflict."""
     lines: list[Content] = []
     if playing.is_won:
@@ -155,17 +157,19 @@ def message(playing: Playing, glyphs: Glyphs) -> Content:
     elif playing.message:
         lines.append(styled(playing.message))
     if playing.mistakes.way != OFF and not isinstance(playing.hint.answer, Trouble):
-        lines += _clash_lines(playing, glyphs)
+        lines += _clash_lines(playing, width, glyphs)
     if playing.journal.conflict:
         lines.append(styled("Press F2 to save this as another game."))
     return Content("\n").join(lines)
 
 
-def _clash_lines(playing: Playing, glyphs: Glyphs) -> Iterator[Content]:
-    """Yield the first clashes by name, and the number of the others."""
+def _clash_lines(playing: Playing, width: int, glyphs: Glyphs) -> Iterator[Content]:
+    """Yield the first clashes by name, with indented lines, and the number of the others."""
     clashes, layout = find_clashes(playing.game), playing.game.puzzle.layout
+    room = max(width - 2, _LEAST_CLASH)
     for clash in clashes[:_CLASHES]:
-        yield warning("\n  ".join(clash.phrases(layout)), glyphs)
+        lines = (line for phrase in clash.phrases(layout) for line in wrap(phrase, room))
+        yield warning("\n  ".join(lines), glyphs)
     if more := len(clashes[_CLASHES:]):
         yield styled(f"and {counted(more, 'more clash', 'more clashes')}")
 
@@ -227,16 +231,16 @@ def brief(
     lines = [
         warning(unsaved, glyphs) if unsaved else Content(""),
         Content("") if playing.is_won else active_modes(modes, width, key_of),
-        _brief_message(playing, glyphs),
+        _brief_message(playing, width, glyphs),
     ]
     return Content("\n").join(line for line in lines if line.plain)
 
 
-def _brief_message(playing: Playing, glyphs: Glyphs) -> Content:
+def _brief_message(playing: Playing, width: int, glyphs: Glyphs) -> Content:
     """Return the hint, or else the messages, or else the coach's comment."""
     if isinstance(playing.hint.answer, Advice):
         return brief_advice(playing.hint.answer, playing.hint.detail)
-    text = message(playing, glyphs)
+    text = message(playing, width, glyphs)
     return text if text.plain else styled(playing.coach.comment, "$note")
 
 

@@ -118,7 +118,7 @@ def moment_in_words(replay: Replay, width: int, look: Look) -> list[Content]:
 
 
 def _moment_parts(replay: Replay, width: int, look: Look) -> Iterator[Content]:
-    layout = replay.moments.puzzle.layout
+    layout = replay.moments.puzzle.effective_layout
     yield sides(_move_text(replay), styled(_branch_text(replay), "$quiet"), width)
     if replay.moment.cell is not None and replay.wrong_cells >> replay.moment.cell & 1:
         yield styled("Not right.", "$wrong")
@@ -215,7 +215,7 @@ def watched_in_words(watch: Watch, failure: str, width: int, look: Look) -> list
     if walked is None:
         words = [Content(_remark(watch, failure))]
     else:
-        lines = step_lines(walked.step, watch.path.puzzle.layout, look)
+        lines = step_lines(walked.step, watch.path.puzzle.effective_layout, look)
         words = [step_heading(walked.step, walked.level, width), *lines]
     return list(Content("\n").join(words).wrap(max(1, width)))
 

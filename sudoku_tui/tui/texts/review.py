@@ -60,7 +60,7 @@ def blocks(found: Review, width: int, glyphs: Glyphs, due: str = "") -> Iterator
     if found.misses:
         yield Block(_heading("Missed steps"))
         for miss in found.misses:
-            sentence = miss.step.sentence(found.puzzle.layout)
+            sentence = miss.step.sentence(found.puzzle.effective_layout)
             yield Block(join_text(describe_miss(miss), "\n", styled(sentence, "$note")))
     if found.asked_for:
         asked = "\n".join(map(describe_request, found.asked_for))

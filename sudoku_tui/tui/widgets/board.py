@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from rich.segment import Segment
@@ -283,8 +283,25 @@ class BoardView(Preview):
             return
         if begins:
             self.post_message(self.CellDragged(self._pressed, begins=True))
+        last = self._pressed if self._dragged is None else self._dragged
         self._dragged = cell
-        self.post_message(self.CellDragged(cell, begins=False))
+        for each in (*self._skipped_cells(last, cell), cell):
+            self.post_message(self.CellDragged(each, begins=False))
+
+    def _skipped_cells(self, last: Cell, cell: Cell) -> Iterator[Cell]:
+        """Yield the cells between two cells of a drag in one row or column.
+
+        Terminals report only some places of a fast mouse.
+        """
+        layout = self.state.layout
+        (row, column), (to_row, to_column) = layout.positions[last], layout.positions[cell]
+        down, right = to_row - row, to_column - column
+        distance = max(abs(down), abs(right))
+        if not (down and right):
+            for step in range(1, distance):
+                place = row + down // distance * step, column + right // distance * step
+                if (each := layout.cell_at.get(place)) is not None:
+                    yield each
 
     def on_mouse_scroll_down(self) -> None:
         """Notify the screen."""

@@ -12,8 +12,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
 
-from ...engine.level import Level
-from ...session.daily import LEVEL_LETTERS
+from ...session.daily import DAILY_KINDS, DailyKind
 from ..drawing.text import join_text, loud_style, styled
 
 _DAYS = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
@@ -28,9 +27,9 @@ class Month:
     day: date
     """The day of the cursor, in the month that is shown."""
     today: date
-    solved: Mapping[date, frozenset[Level]] = field(default_factory=dict)
-    begun: Mapping[date, frozenset[Level]] = field(default_factory=dict)
-    """The levels that were begun and not solved, by day."""
+    solved: Mapping[date, frozenset[DailyKind]] = field(default_factory=dict)
+    begun: Mapping[date, frozenset[DailyKind]] = field(default_factory=dict)
+    """The kinds that were begun and not solved, by day."""
 
     @property
     def weeks(self) -> list[list[date | None]]:
@@ -59,7 +58,7 @@ class Calendar(Widget):
     def __init__(self, month: Month, dot: str, done: str) -> None:
         """Create a calendar.
 
-        *dot* marks a day with a begun level, *done* one with a solved level.
+        *dot* marks a day with a begun puzzle, *done* one with a solved puzzle.
         """
         super().__init__(id="calendar")
         self._month = month
@@ -67,7 +66,7 @@ class Calendar(Widget):
         self._roomy = True
 
     def show(self, month: Month, *, roomy: bool) -> None:
-        """Show a month. If *roomy*, each level has a place of its own."""
+        """Show a month. If *roomy*, each kind has a letter below the day."""
         if (month, roomy) != (self._month, self._roomy):
             self._month, self._roomy = month, roomy
             self.set_class(not roomy, "-dense")
@@ -82,7 +81,7 @@ class Calendar(Widget):
         return 3 if self._roomy else 2
 
     def render(self) -> Content:
-        """Return the month: its days, and the levels below each day."""
+        """Return the month: its days, and the kinds below each day."""
         month = self._month
         names = "".join(f" {name}".ljust(self._width) for name in _DAYS)
         lines = [styled(f" {month.day:%B %Y}", "bold"), styled(names, "$quiet")]
@@ -113,18 +112,24 @@ class Calendar(Widget):
         return join_text(styled(text, style), styled(mark, "bold $role-on"), rest)
 
     def _marks(self, day: date | None) -> Content:
-        """Return the letters of a day's levels: capitals for solved, lower case for begun."""
+        """Return the letters of a day's kinds: capitals for solved, lower case for begun.
+
+        All kinds together fill the width; fewer have a space before them.
+        """
         if day is None:
             return Content(" " * self._width)
         solved = self._month.solved.get(day, frozenset())
         begun = self._month.begun.get(day, frozenset())
         marks = [
-            styled(LEVEL_LETTERS[level], "bold $role-on")
-            if level in solved
-            else styled(LEVEL_LETTERS[level].lower(), "$note")
-            for level in sorted(solved | begun)
+            styled(kind.letter, "bold $role-on")
+            if kind in solved
+            else styled(kind.letter.lower(), "$note")
+            for kind in DAILY_KINDS
+            if kind in solved | begun
         ]
-        return join_text(" ", *marks, " " * (self._width - 1 - len(marks)))
+        rest = self._width - len(marks)
+        before = min(1, rest)
+        return join_text(" " * before, *marks, " " * (rest - before))
 
     @property
     def _is_plain(self) -> bool:

@@ -43,7 +43,7 @@ _BESIDE_A_LINE = ("warning", "cell", "active", "modes", "message")
 _BESIDE_A_HINT_SHORT = ("warning", "active", "hint")
 _MODES = ("active", "modes")
 _LOW = 16
-"""Height in rows below which the panel has no room for modes that are off."""
+"""Height in rows below which the panel has no room for modes that are off; with cages `SHORT`."""
 _COMBINATION_ROWS = 2
 """Largest number of rows for the combinations of a cage; on a short screen 1."""
 _MAP = 6
@@ -111,7 +111,8 @@ class SidePanel(TextPanel):
         width, colourless = self.width, self._look.is_colourless
         advised = isinstance(playing.hint.answer, Advice)
         modes = modes_of(playing, cursor, colourless)
-        is_brief = advised or height < _LOW
+        has_cages = bool(playing.game.puzzle.extras.constraints)
+        is_brief = advised or height < (SHORT if has_cages else _LOW)
         listed = (each for each in modes if each.is_active or not is_brief)
         rows = mode_rows(listed, width, self._key_of)
         self._mode_ids = rows.ids
@@ -123,7 +124,7 @@ class SidePanel(TextPanel):
             "left": left_to_place(playing, cursor, width, glyphs),
             "progress": panel_text.progress(playing, self.ghost, width, glyphs),
             "modes": Content("") if is_brief else rows.text,
-            "message": panel_text.message(playing, glyphs),
+            "message": panel_text.message(playing, width, glyphs),
             "coach": panel_text.coach_text(playing, width, steady=height >= TALL),
             "hint": Content(""),
             "moves": panel_text.last_moves(playing, MOVES) if height >= TALL else Content(""),

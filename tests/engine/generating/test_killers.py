@@ -10,7 +10,7 @@ from sudoku_tui.engine.constraints.cage import Cage
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.effort import Effort, OutOfEffort
 from sudoku_tui.engine.generating.generator import KILLER_VERSION
-from sudoku_tui.engine.generating.killers import KillerSpec, generate_killer
+from sudoku_tui.engine.generating.killers import KillerSpec, cannot_cover, generate_killer
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import solutions
@@ -108,6 +108,33 @@ def test_unsupported_symmetry_is_refused() -> None:
     for symmetry in (Symmetry.QUARTER_TURN, Symmetry.MIRRORS, Symmetry.DIAGONALS):
         with pytest.raises(ValueError, match=f"killers have no {symmetry} symmetry"):
             generate_killer(KillerSpec(CLASSIC, symmetry=symmetry), Dice("symmetry"))
+
+
+@pytest.mark.parametrize(
+    ("name", "sizes", "symmetry", "expected"),
+    [
+        ("classic", (2, 2), Symmetry.NONE, True),
+        ("tiny-samurai", (2,), Symmetry.NONE, False),
+        ("butterfly-6", (2,), Symmetry.NONE, False),
+        ("classic", (2, 3), Symmetry.HALF_TURN, False),
+        ("6", (2, 3), Symmetry.DIAGONAL, True),
+        ("6", (2, 3), Symmetry.MIRROR, False),
+        ("6", (2, 2), Symmetry.MIRROR, False),
+        ("6", (2, 4), Symmetry.DIAGONAL, False),
+        ("6", (2,), Symmetry.ANTIDIAGONAL, True),
+    ],
+)
+def test_sizes_that_cannot_cover_the_board_are_known(
+    name: str, sizes: tuple[int, ...], symmetry: Symmetry, expected: bool
+) -> None:
+    assert cannot_cover(KillerSpec(layout_named(name), sizes, symmetry)) is expected
+
+
+def test_single_cell_joins_its_image() -> None:
+    spec = KillerSpec(layout_named("4"), (2,), Symmetry.MIRROR)
+    for seed in range(5):
+        cages = cages_of(generate_killer(spec, Dice(f"joined {seed}")))
+        assert {len(cage.cells) for cage in cages} == {2}
 
 
 def test_impossible_cages_are_given_up() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pytest
+
 from sudoku_tui.engine.bits import mask_of, members
 from sudoku_tui.engine.constraints.cage import Cage
 from sudoku_tui.engine.constraints.combinations import DifferentDigits
@@ -11,7 +13,13 @@ from sudoku_tui.engine.constraints.sums import SignedSum
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layout import Layout
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
-from sudoku_tui.engine.layouts.equations import Equation, derived_equations, unions_of_houses
+from sudoku_tui.engine.layouts.equations import (
+    Equation,
+    Source,
+    combine,
+    derived_equations,
+    unions_of_houses,
+)
 from sudoku_tui.engine.search import Grid
 from tests.each import each
 from tests.engine.constraints.oracle import FOUR, JIGSAW, cages_in, whole_killer
@@ -21,6 +29,9 @@ from tests.soak import sample
 LAYOUTS = (FOUR, CLASSIC, JIGSAW, *map(layout_named, ("6", "x", "windoku", "anti-knight")))
 BOX = CLASSIC.houses[18].mask
 """The cells of box 1."""
+
+
+ROW, COLUMN = CLASSIC.houses[0], CLASSIC.houses[9]
 
 
 def equations(layout: Layout, *cages: Cage, most_cells: int = 6) -> list[Equation]:
@@ -181,3 +192,43 @@ def test_houses_that_share_a_cell_are_not_added_up() -> None:
     for houses in unions_of_houses(layout_named("tiny-samurai")):
         cells = [cell for house in houses for cell in house.cells]
         assert len(set(cells)) == len(cells)
+
+
+@pytest.mark.parametrize(
+    ("added", "subtracted", "cells"),
+    [
+        # r1c1 (0) is in row 1 and in column 1, r1c2 (1) and r2c1 (9) each in one of them.
+        ([ROW], [], {0: 1, 1: 1, 9: 0}),
+        ([ROW], [Cage((0, 1), 7)], {0: 0, 1: 0, 9: 0}),
+        ([ROW], [Cage((0, 9), 7)], {0: 0, 1: 1, 9: -1}),
+        ([ROW], [COLUMN], {0: 0, 1: 1, 9: -1}),
+        ([ROW, COLUMN], [Cage((0, 1), 7)], {0: 1, 1: 0, 9: 1}),
+        ([Cage((0, 1), 7)], [ROW, COLUMN], {0: -1, 1: 0, 9: -1}),
+        ([ROW, COLUMN], [Cage((0, 1), 7), Cage((0, 9), 9)], {0: 0, 1: 0, 9: 0}),
+    ],
+)
+def test_cells_that_count_both_ways_cancel_out(
+    added: list[Source], subtracted: list[Source], cells: dict[int, int]
+) -> None:
+    for plus, minus, sign in ((added, subtracted, 1), (subtracted, added, -1)):
+        found = combine(plus, minus, CLASSIC)
+        assert found is not None and (found.added, found.subtracted) == (tuple(plus), tuple(minus))
+        assert {c: (found.plus >> c & 1) - (found.minus >> c & 1) for c in cells} == {
+            cell: sign * value for cell, value in cells.items()
+        }
+        totals = [sum(getattr(each, "sum", 45) for each in sources) for sources in (plus, minus)]
+        assert found.total == totals[0] - totals[1]
+
+
+@pytest.mark.parametrize(
+    ("added", "subtracted"),
+    [
+        ([ROW, COLUMN], []),
+        ([ROW, COLUMN], [Cage((1, 2), 7)]),
+        ([ROW], [Cage((0, 9), 7), Cage((9, 10), 8)]),
+        ([ROW, COLUMN, Cage((0, 1), 7)], [ROW, Cage((0, 1), 7)]),
+    ],
+)
+def test_no_cell_counts_twice(added: list[Source], subtracted: list[Source]) -> None:
+    assert combine(added, subtracted, CLASSIC) is None
+    assert combine(subtracted, added, CLASSIC) is None

@@ -90,7 +90,9 @@ def test_levels_of_a_jigsaw_with_and_without_leftovers() -> None:
     moved: Counter[tuple[Level, Level]] = Counter()
     for line in whole_stock(layout_named("pinwheel-9")):
         rating = rate(line.puzzle)
-        moved[hodoku_level(rating, line.puzzle), rating.level] += 1
+        theirs = hodoku_level(rating, line.puzzle)
+        assert theirs is not None
+        moved[theirs, rating.level] += 1
     print(f"\npinwheel-9, HoDoKu's level and ours: {dict(moved)}")
     # A leftover may score more points than it saves.
     harder = sum(count for (theirs, ours), count in moved.items() if ours > theirs)

@@ -11,7 +11,6 @@ from sudoku_tui.engine.layouts import CLASSIC
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.formats import read
 from sudoku_tui.formats.errors import FormatError
-from sudoku_tui.formats.scope import Scope
 from sudoku_tui.game.events import Enter
 from sudoku_tui.session.actions.action import Action, Group, Outcome, Parameter, Where
 from sudoku_tui.session.actions.conditions import unsolved
@@ -40,7 +39,7 @@ class Table:
     """Session without a screen; *cursor* is None in line mode."""
 
     def __init__(self, store: Store, cursor: Cell | None, line: str = LINE) -> None:
-        puzzle = read(line, scope=Scope.SEARCHED).puzzle
+        puzzle = read(line).puzzle
         played_by = PlayedBy.LINES if cursor is None else PlayedBy.KEYS
         self.playing = Playing.of_puzzle(
             store, puzzle, Details(), Preferences(), lambda: 0.0, played_by=played_by

@@ -364,6 +364,18 @@ def test_daily_puzzle_is_begun_and_resumed(store: Store) -> None:
     assert lines.say("daily hrad").startswith("No level is called hrad; did you mean hard?")
 
 
+def test_daily_killer_is_begun_and_resumed_on_any_shape(store: Store) -> None:
+    lines = Lines(store)
+    assert "Daily, 22 November, Classic killer" in lines.say("daily killer yesterday")
+    yesterday = lines.game.playing.journal.game_id
+    assert "Daily, 23 November, Classic killer" in lines.say("daily killer")
+    lines.say("daily yesterday killer")
+    assert lines.game.playing.journal.game_id == yesterday
+    assert set(store.daily.games_by_day(date(2026, 11, 1), TODAY)) == {
+        (date(2026, 11, 22), ""), (TODAY, "")
+    }  # fmt: skip
+
+
 def test_puzzle_is_made_as_requested(store: Store) -> None:
     lines = Lines(store)
     assert lines.say("make easy clues=30-32 symmetry=180").startswith("Making the puzzle.")
@@ -652,6 +664,8 @@ def test_killers_are_begun_by_new(store: Store) -> None:
     lines = Lines(store)
     assert "6x6 killer, 36 left" in lines.say("new killer 6x6")
     assert "4x4 killer, 16 left" in lines.say("make 4 killer=2,3")
+    refusal = "Cages of at most 2 cells cannot cover Classic; add a larger size."
+    assert lines.say("make killer=2,2") == refusal
     assert "No layout is called" in lines.say("new killer zebra")
 
 

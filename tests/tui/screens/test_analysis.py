@@ -145,7 +145,7 @@ async def test_from_a_game_to_its_reason_and_back(
 async def test_every_page_at_every_size(size: tuple[int, int], look: str) -> None:
     with Store(None) as store:
         async with opened(store, size=size, look=look) as table:
-            table.app.navigation.open_analysis(classic(SEVERAL))
+            table.app.navigation.pages.open_analysis(classic(SEVERAL))
             screen = await wait_until_done(table)
             assert screen.board.display == (size[0] > 40)
             for _ in range(3):
@@ -180,7 +180,7 @@ async def test_every_kind_of_analysis_is_described_on_the_screen() -> None:
 async def test_long_analysis_can_be_left_at_once() -> None:
     with Store(None) as store:
         async with opened(store, size=(120, 40)) as table:
-            table.app.navigation.open_analysis(classic(ESCARGOT))
+            table.app.navigation.pages.open_analysis(classic(ESCARGOT))
             screen = await table.until(AnalysisScreen)
             assert not screen.is_over
             await table.press("!", "=", "right", "end", "tab", "]")
@@ -194,7 +194,7 @@ async def test_long_analysis_can_be_left_at_once() -> None:
 async def test_step_of_a_list_is_chosen_with_the_mouse() -> None:
     with Store(None) as store:
         async with opened(store) as table:
-            table.app.navigation.open_analysis(classic(EASY))
+            table.app.navigation.pages.open_analysis(classic(EASY))
             screen = await wait_until_done(table)
             await table.press("tab")
             await table.pilot.click("#path", offset=(3, 5))
@@ -214,7 +214,7 @@ def test_boards_recognise_houses_of_unpickled_steps() -> None:
 async def test_guide_opens_from_a_step_by_one_key() -> None:
     with Store(None) as store:
         async with opened(store) as table:
-            table.app.navigation.open_analysis(classic(WING))
+            table.app.navigation.pages.open_analysis(classic(WING))
             screen = await wait_until_done(table)
             assert "How many steps are open" in words(table)
             assert "! Narrowest at step 26 of 59" in words(table)
@@ -230,7 +230,7 @@ async def test_guide_opens_from_a_step_by_one_key() -> None:
 async def test_lines_of_ascii_fit_beside_the_wide_scroll_bar() -> None:
     with Store(None) as store:
         async with opened(store, (80, 24), "ascii") as table:
-            table.app.navigation.open_analysis(classic(WING))
+            table.app.navigation.pages.open_analysis(classic(WING))
             screen = await wait_until_done(table)
             assert screen._facts.show_vertical_scrollbar
             assert "score 672, ER 5.4 |" in table.text
@@ -247,8 +247,8 @@ async def test_board_stays_in_its_place_on_other_screens(size: tuple[int, int]) 
         async with opened(store, size) as table:
             await table.open("Easy")
             places = {table.on(PlayScreen).board.region.x}
-            table.app.navigation.open_analysis(table.playing.game.puzzle)
+            table.app.navigation.pages.open_analysis(table.playing.game.puzzle)
             places.add((await wait_until_done(table)).board.region.x)
-            table.app.navigation.open_guide("x-wing")
+            table.app.navigation.pages.open_guide("x-wing")
             places.add((await table.until(GuidePageScreen)).query_one("#example").region.x)
             assert places == {1}

@@ -19,7 +19,7 @@ from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.engine.solving.rating import rate
 from sudoku_tui.formats.spec import Share, read_share, write_share, write_spec
-from sudoku_tui.session.daily import daily_share
+from sudoku_tui.session.daily import DailyKind, daily_share
 from sudoku_tui.session.puzzle_searches import PuzzleSearches
 from sudoku_tui.session.reserve import PuzzleKind, Restocker, missing_kinds
 from sudoku_tui.store.reserve import PUZZLES_PER_LEVEL, ReservePuzzle
@@ -404,7 +404,7 @@ async def test_puzzle_of_another_generator_is_shared_as_its_givens(store: Store)
 
 @pytest.mark.slow
 async def test_the_daily_puzzle_on_two_days(store: Store) -> None:
-    share = daily_share(date(2026, 11, 21), Level.MEDIUM)
+    share = daily_share(date(2026, 11, 21), DailyKind(Level.MEDIUM))
     seeds = seeds_from(share.seed)
     same = next(made for made in (make(share.spec, seed) for seed in seeds) if made)
     async with opened(store) as table:
@@ -441,7 +441,7 @@ async def test_the_daily_puzzle_on_two_days(store: Store) -> None:
         await table.shows("not yet played, 2 in a row")
         await table.open("Daily")
         await table.shows("Sunday 22 November")
-        assert table.on(DailyScreen).level is Level.HARD, "it is remembered"
+        assert table.on(DailyScreen).kind.level is Level.HARD, "it is remembered"
 
 
 @pytest.mark.slow
@@ -464,7 +464,7 @@ async def test_calendar_moves_by_months_and_not_into_the_future(
         assert table.on(DailyScreen).day == date(2026, 11, 2)
         await table.pilot.click("#levels", offset=(3, 4))
         await table.settled()
-        assert table.on(DailyScreen).level is Level.UNFAIR
+        assert table.on(DailyScreen).kind.level is Level.UNFAIR
 
 
 # The reserve

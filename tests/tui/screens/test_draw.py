@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from textual import events
 
+from sudoku_tui.engine.bits import members
 from sudoku_tui.engine.constraints.cage import Cage
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.screens.draw import Drawn, DrawScreen
@@ -66,6 +68,24 @@ async def test_cells_are_selected_by_mouse(store: Store) -> None:
             board.post_message(BoardView.CellDragged(cell, begins))
         await table.press("6", "enter")
         assert screen._puzzle.cages == (Cage((0, 1, 2), 6),)
+
+
+async def test_fast_mouse_selects_the_cells_that_it_skips(store: Store) -> None:
+    async with opened(store) as table:
+        screen = await _drawing(table)
+        board, driver = screen.board, table.app._driver
+        assert driver is not None
+        for kind, cell in (
+            (events.MouseDown, 2),
+            (events.MouseMove, 0),
+            (events.MouseMove, 18),
+            (events.MouseMove, 28),
+            (events.MouseUp, 28),
+        ):
+            x, y = board.frame.region(cell).offset + board.content_region.offset
+            driver.send_message(kind(None, x, y, 0, 0, 1, False, False, False, x, y))
+        await table.settled()
+        assert list(members(screen._selected)) == [0, 1, 2, 9, 18, 28]
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])

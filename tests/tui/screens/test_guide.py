@@ -249,11 +249,11 @@ async def test_killer_leads_to_its_lesson(store: Store) -> None:
 @pytest.mark.slow
 async def test_page_without_a_list_below_can_open_it(store: Store) -> None:
     async with opened(store) as table:
-        table.app.navigation.open_guide("naked-pair")
+        table.app.navigation.pages.open_guide("naked-pair")
         await table.until(GuidePageScreen)
         await table.press("f4")
         await table.until(GuideScreen)
-        table.app.navigation.open_guide("no such page")
+        table.app.navigation.pages.open_guide("no such page")
         await table.shows("no page called")
 
 
@@ -291,7 +291,7 @@ async def test_earlier_words_of_an_example_stay_where_there_is_room(store: Store
 
 async def test_long_title_is_shortened_in_the_list(store: Store) -> None:
     async with opened(store) as table:
-        table.app.navigation.open_guide(None)
+        table.app.navigation.pages.open_guide(None)
         await table.until(GuideScreen)
         prompts = [str(o.prompt) for o in table.app.screen.query_one(OptionList).options]
         assert any("Grouped Disc. Nice Loop" in prompt for prompt in prompts)

@@ -81,7 +81,7 @@ async def test_partial_paints_add_up_while_a_game_is_played(paper: Paper) -> Non
 async def test_partial_paints_add_up_along_a_path(paper: Paper) -> None:
     with Store(None) as store:
         async with opened(store, size=(80, 24), paints_at_once=True) as table:
-            table.app.navigation.open_analysis(classic(WING))
+            table.app.navigation.pages.open_analysis(classic(WING))
             screen = await wait_until_done(table)
             await table.press("tab")
             for _ in range(4):
@@ -174,7 +174,7 @@ async def test_unchanged_widgets_are_not_rendered(
 async def test_cached_lines_equal_a_new_paint(look: str) -> None:
     with Store(None) as store:
         async with opened(store, size=(120, 40), look=look, paints_at_once=True) as table:
-            table.app.navigation.open_analysis(classic(WING))
+            table.app.navigation.pages.open_analysis(classic(WING))
             screen = await wait_until_done(table)
             for key in ("tab", "r", "right", "b", "left", "end"):
                 await table.press(key)

@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 
 from sudoku_tui.engine.ladders import TEACHING
+from sudoku_tui.formats import read
 from sudoku_tui.game.hints import Advice
 from sudoku_tui.store.guide import example
+from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.screens.play import PlayScreen
+from tests.session.actions.test_table import KILLER
 from tests.session.test_ghost import HARD, puzzle_without, save_won_game
 from tests.soak import first_of
 from tests.tui.at_table import Table, opened
@@ -71,3 +74,17 @@ async def test_cell_leaves_its_place_to_a_long_hint(size: tuple[int, int]) -> No
                 cell = screen.query_one("#cell")
                 assert cell.display == (has_room and size > (60, 20))
                 assert not (has_room and screen.panel.show_vertical_scrollbar)
+
+
+async def test_killer_on_a_short_screen_needs_no_scrolling() -> None:
+    killer = read(KILLER).puzzle
+    with Store(None) as store:
+        async with opened(store, (60, 20)) as table:
+            table.app.navigation.play_puzzle(killer, Details())
+            screen = await table.until(PlayScreen)
+            for keys in ((), ("t", "9", "down"), ("space",)):
+                await table.press(*keys)
+                assert not screen.panel.has_more
+            assert "* selects the cage" in table.text and "By digit" not in table.text
+            await table.pilot.resize_terminal(80, 24)
+            await table.shows("By digit")

@@ -17,6 +17,7 @@ from ...exclusions import (
     BESIDE,
     CORNER,
     KNIGHT,
+    added_rule_between,
     describe_exclusion,
     is_along_diagonal,
     named_move_between,
@@ -106,11 +107,19 @@ def _clauses_on_places(grounds: Grounds, layout: Layout) -> Iterator[str]:
             case _Kind.SEEN:
                 yield f"{names} {'see' if many else 'sees'} {what}{suffix}"
             case _Kind.BANNED:
-                yield f"{what} excludes it from {names}"
+                yield f"{what} excludes it from {names}{suffix}"
     if grounds.unmarked:
         cells = cells_of(grounds.unmarked)
         are = "are" if cells & (cells - 1) else "is"
         yield f"{layout.names(cells)} {are} marked for other digits"
+    for constraint, excluded in grounds.constrained:
+        cells, what = cells_of(excluded), f"the {constraint.describe(layout)}"
+        is_whole = cells == constraint.mask
+        yield (
+            f"{what} cannot hold it"
+            if is_whole
+            else (f"{what} excludes it from {layout.names(cells)}")
+        )
     if grounds.removed:
         yield f"it is already eliminated from {layout.names(cells_of(grounds.removed))}"
 
@@ -130,6 +139,9 @@ def _blockers_by_rule(
 def _rule(blocker: Candidate, closed: Candidate, layout: Layout) -> _Rule:
     """Return the rule of the layout, other than a house, that lets *blocker* close *closed*."""
     cells = blocker.cell, closed.cell
+    if where := added_rule_between(blocker, closed, layout):
+        is_seen = see_each_other(blocker, closed, layout)
+        return _Rule(_Kind.SEEN if is_seen else _Kind.BANNED, f" {where}")
     way = named_move_between(*cells, layout)
     if see_each_other(blocker, closed, layout):
         if is_along_diagonal(*cells, layout) or not way:
@@ -151,6 +163,9 @@ def _clauses_on_digits(grounds: Grounds, layout: Layout) -> Iterator[str]:
     yield from _clauses_on_rules(grounds.blockers, layout)
     if grounds.unmarked:
         yield f"its mark excludes {digits_listed(digits_of(grounds.unmarked), layout)}"
+    for constraint, excluded in grounds.constrained:
+        gone = digits_listed(digits_of(excluded), layout)
+        yield f"the {constraint.describe(layout)} excludes {gone}"
     if grounds.removed:
         digits = digits_of(grounds.removed)
         are = "are" if digits & (digits - 1) else "is"
@@ -181,7 +196,7 @@ def _clauses_on_rules(blockers: Iterable[Blocker], layout: Layout) -> Iterator[s
             what = f"{what} in {layout.cell_name(blocker.candidate.cell)}"
             gone = digits_listed(digits_of(closed_so), layout, "or")
             if kind is _Kind.BANNED:
-                yield f"with {what} it cannot be {gone}"
+                yield f"with {what}{suffix} it cannot be {gone}"
             else:
                 yield f"{_PHRASES[kind]} {what}{suffix} it cannot be {gone}"
     for (kind, suffix), held in seen.items():

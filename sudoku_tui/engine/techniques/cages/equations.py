@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from ...bits import Mask, members, union
 from ...board import Board
@@ -13,12 +12,7 @@ from ...layouts.equations import Equation, combine
 from ...step import NUMBER_WORDS, Step, frozen_by_identity
 from .sum_technique import SumTechnique, eliminated
 from .sum_words import describe_open_sum
-from .sums import MOST_WAYS, OpenCells, open_cages, open_sums, sum_of_step
-
-
-def open_equations(board: Board) -> Iterator[OpenCells]:
-    """Yield the equations of *board* with open cells."""
-    return (each for each in open_sums(board) if not each.is_cage)
+from .sums import MOST_CELLS, MOST_WAYS, OpenCells, cages_on, equations_on, sum_of_step
 
 
 class EquationTechnique(SumTechnique):
@@ -26,6 +20,12 @@ class EquationTechnique(SumTechnique):
 
     def reason(self, step: Step, layout: Layout) -> str:
         return describe_open_sum(sum_of_step(step.rules[0], step), layout)
+
+    def sentence(self, step: Step, layout: Layout) -> str:
+        """Return the reason and the conclusion. The reason of a placement already has both."""
+        if step.placements:
+            return f"{self.reason(step, layout)}."
+        return super().sentence(step, layout)
 
 
 @frozen_by_identity
@@ -41,13 +41,9 @@ class OneCell(EquationTechnique):
     houses: int
     """Number of houses that are added up."""
 
-    def sentence(self, step: Step, layout: Layout) -> str:
-        """Return the reason alone: it already names the cell and the digit."""
-        return f"{self.reason(step, layout)}."
-
     def find(self, board: Board) -> Iterator[Step]:
-        for each in open_equations(board):
-            if len(each.cells) > 1 or (each.minus == 0) != self.is_inside:
+        for each in equations_on(board, (1,)):
+            if (each.minus == 0) != self.is_inside:
                 continue
             digit = each.total if self.is_inside else -each.total
             if digit > 0 and each.fields[0] >> digit & 1 and _houses_of(each) == self.houses:
@@ -72,9 +68,9 @@ class SeveralCells(EquationTechnique):
     size: int
 
     def find(self, board: Board) -> Iterator[Step]:
-        for each in open_equations(board):
-            signed = 0 if self.is_inside else self.size
-            if len(each.cells) == self.size and each.minus == signed and (held := each.held):
+        signed = 0 if self.is_inside else self.size
+        for each in equations_on(board, (self.size,)):
+            if each.minus == signed and (held := each.held):
                 yield from self.eliminating(board, each, eliminated(each, held))
 
 
@@ -90,10 +86,8 @@ class InsideAndOutside(EquationTechnique):
     """Whether there is one cell on each side."""
 
     def find(self, board: Board) -> Iterator[Step]:
-        for each in open_equations(board):
-            if each.is_of_one_sign or len(each.cells) > MOST_WAYS:
-                continue
-            if (len(each.cells) == 2) == self.is_pair and (held := each.held):
+        for each in equations_on(board, (2,) if self.is_pair else range(3, MOST_WAYS + 1)):
+            if not each.is_of_one_sign and (held := each.held):
                 yield from self.eliminating(board, each, eliminated(each, held))
 
 
@@ -105,8 +99,8 @@ class CageSplit(EquationTechnique):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        cages = [cage for cage in open_cages(board) if len(cage.cells) > 1]
-        for each in open_equations(board):
+        cages = cages_on(board, range(2, MOST_CELLS + 1))
+        for each in equations_on(board):
             if not each.is_of_one_sign:
                 continue
             for cage in cages:
@@ -138,6 +132,7 @@ def rest_of_cage(board: Board, cage: OpenCells, part: OpenCells) -> OpenCells | 
     chosen = [n for n, cell in enumerate(cage.cells) if not part.mask >> cell & 1]
     return OpenCells(
         joined,
+        False,
         tuple([cage.cells[n] for n in chosen]),
         0,
         total,
@@ -151,12 +146,9 @@ def rest_of_cage(board: Board, cage: OpenCells, part: OpenCells) -> OpenCells | 
 class LargeEquation(EquationTechnique):
     """A class for equations of many cells."""
 
-    least: ClassVar[int] = MOST_WAYS + 1
-
     def find(self, board: Board) -> Iterator[Step]:
-        for each in open_equations(board):
-            if len(each.cells) >= self.least:
-                yield from self.eliminating(board, each, eliminated(each, self.kept(each)))
+        for each in equations_on(board, range(MOST_WAYS + 1, MOST_CELLS + 1)):
+            yield from self.eliminating(board, each, eliminated(each, self.kept(each)))
 
     def kept(self, open_cells: OpenCells) -> list[Mask]:
         """Return the digits that each cell may keep."""
@@ -207,7 +199,9 @@ class EquationParity(LargeEquation):
     The total then decides whether the last one is odd or even.
     """
 
-    least = 2
+    def find(self, board: Board) -> Iterator[Step]:
+        for each in equations_on(board, range(2, MOST_CELLS + 1)):
+            yield from self.eliminating(board, each, eliminated(each, self.kept(each)))
 
     def kept(self, open_cells: OpenCells) -> list[Mask]:
         kept, odd = list(open_cells.fields), union(1 << digit for digit in range(1, 64, 2))

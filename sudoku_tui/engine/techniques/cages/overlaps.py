@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Final
 
+from ...bits import Mask
 from ...board import Board
 from ...constraints.cage import Cage
 from ...layout import Layout
@@ -14,7 +15,7 @@ from ...step import Rule, Step
 from .equations import EquationTechnique
 from .sum_technique import eliminated
 from .sum_words import describe_result, describe_sources, total_of
-from .sums import OpenCells, PuzzleSum, constrained_tables, open_sums, sum_of_step
+from .sums import OpenCells, PuzzleSum, cages_on, constrained_tables, equations_on, sum_of_step
 
 _MOST_LEFT: Final = 3
 """Most cells that two sums do not share."""
@@ -28,14 +29,15 @@ class CageOverlap(EquationTechnique):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        known = {(each.cells, each.minus) for each in open_sums(board)}
-        for one, other in combinations(open_sums(board), 2):
+        sums = [*cages_on(board), *equations_on(board)]
+        known = {_both_sides(each) for each in sums}
+        for one, other in combinations(sums, 2):
             if _left_cells(one, other) > _MOST_LEFT:
                 continue
             found = _difference(board, one, other)
-            if found is None or (found.cells, found.minus) in known:
+            if found is None or _both_sides(found) in known:
                 continue
-            known.add((found.cells, found.minus))
+            known.add(_both_sides(found))
             held = found.held
             if held and len(found.cells) == 1 and found.total:
                 digit = found.total * (-1 if found.minus else 1)
@@ -54,8 +56,13 @@ class CageOverlap(EquationTechnique):
         filled = " or are filled" if open_cells.filled_plus or open_cells.filled_minus else ""
         return (
             f"The total of {ones}, that of {others}. All other cells count in both{filled}, so "
-            f"{describe_result(open_cells, layout)}"
+            f"{describe_result(open_cells, layout, minus_cells='')}"
         )
+
+
+def _both_sides(each: OpenCells) -> frozenset[Mask]:
+    """Return the plus cells and the minus cells; exchanged, they have the same fillings."""
+    return frozenset((each.plus, each.minus_cells))
 
 
 def _left_cells(one: OpenCells, other: OpenCells) -> int:
@@ -72,8 +79,7 @@ def _difference(board: Board, one: OpenCells, other: OpenCells) -> OpenCells | N
     tables = constrained_tables(board)
     if rule is None or tables is None:
         return None
-    mask = (found := PuzzleSum(rule, tables)).candidates
-    return found.open_cells[board.candidates & mask, board.placed & mask]
+    return PuzzleSum(rule, tables).on(board)
 
 
 def _sources(rule: Rule) -> tuple[tuple[Source, ...], tuple[Source, ...]]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
-from typing import Final, NamedTuple
+from types import MappingProxyType
+from typing import ClassVar, Final, NamedTuple
 
 from ...bits import Mask, members, union
 from ...board import Board
-from ...layout import Candidate, Cell, House, Layout
+from ...layout import Candidate, Cell, Digit, House, Layout
 from ...step import (
     NUMBER_WORDS,
     Mark,
@@ -38,8 +39,13 @@ class CageClaiming(SumTechnique):
     """All places of a digit in a house are in one cage, so the cage holds that digit.
 
     Its sets of digits without that digit are impossible. A digit in none of the others goes from
-    the cage, and a digit in all of them goes from the cells that see all its places there.
+    the cage, and a digit in all of them goes from the cells that see all its places there. If that
+    eliminates nothing, a digit with a single place in the cage is placed.
     """
+
+    role_names: ClassVar[Mapping[Role, str]] = MappingProxyType(
+        {**SumTechnique.role_names, Role.SET_A: "places of the claimed digit"}
+    )
 
     def find(self, board: Board) -> Iterator[Step]:
         for group in groups_on(board):
@@ -49,60 +55,53 @@ class CageClaiming(SumTechnique):
             for digit in members(open_digits):
                 house = _house_inside(board, group, digit, houses)
                 if house:
-                    rest = tuple([each for each in sets if each >> digit & 1])
-                    yield from self._conclude(board, group, house, rest, common_digits(sets))
+                    yield from self._conclude(board, group, digit, house)
 
     def _conclude(
-        self, board: Board, group: OpenCells, house: House, sets: Sequence[Mask], known: Mask
+        self, board: Board, group: OpenCells, digit: Digit, house: House
     ) -> Iterator[Step]:
-        kept, common = union(sets), common_digits(sets)
+        sets = [each for each in group.combinations if each >> digit & 1]
+        kept, new = union(sets), common_digits(sets) & ~common_digits(group.combinations)
         gone = [
             each
             for cell, digits in eliminated(group, [kept] * len(group.cells))
             for each in board.candidates_in(1 << cell, digits)
         ]
-        for digit in members(common & ~known):
-            gone += seen_by_places(board, group, digit)
+        for each in members(new):
+            gone += seen_by_places(board, group, each)
         if gone:
-            yield self.step(board, group, gone, house)
+            yield self._step_of(board, group, digit, house, eliminations=tuple(gone))
             return
-        for digit in members(common & ~known):
-            places = [n for n, field in enumerate(group.fields) if field >> digit & 1]
+        for each in members(new):
+            places = [n for n, field in enumerate(group.fields) if field >> each & 1]
             if len(places) == 1:
-                cell = group.cells[places[0]]
-                yield Step(
-                    self,
-                    placements=(board.layout.candidates[digit][cell],),
-                    basis=(group.rule, house),
-                    marks=sum_marks(board, (group,)),
-                )
+                placed = board.layout.candidates[each][group.cells[places[0]]]
+                yield self._step_of(board, group, digit, house, placements=(placed,))
+
+    def _step_of(
+        self,
+        board: Board,
+        group: OpenCells,
+        digit: Digit,
+        house: House,
+        placements: tuple[Candidate, ...] = (),
+        eliminations: tuple[Candidate, ...] = (),
+    ) -> Step:
+        claimed = board.candidates_in(house.mask & group.mask, 1 << digit)
+        marks = [
+            Mark(Role.SET_A, mark.candidate) if mark.candidate in claimed else mark
+            for mark in sum_marks(board, (group,))
+        ]
+        return Step(self, placements, eliminations, (group.rule, house), tuple(marks))
 
     def reason(self, step: Step, layout: Layout) -> str:
         group, house = sum_of_step(step.rules[0], step), step.houses[0]
-        concluded = step.placements or step.eliminations
-        digits = [
-            digit
-            for digit in members(union(group.combinations))
-            if _concludes(group, digit, concluded)
-        ]
-        claimed = " or ".join(map(layout.symbol, digits[:1]))
-        sets = [each for each in group.combinations if digits and each >> digits[0] & 1]
+        digit = step.candidates_with(Role.SET_A)[0].digit
+        sets = [each for each in group.combinations if each >> digit & 1]
         return (
-            f"{describe_open_sum(group, layout)}. All places for {claimed} in {house} are there, "
-            f"so its digits are {list_combinations(sets, layout)}"
+            f"{describe_open_sum(group, layout)}. All places for {layout.symbol(digit)} in {house} "
+            f"are there, so its digits are {list_combinations(sets, layout)}"
         )
-
-
-def _concludes(group: OpenCells, digit: int, concluded: Iterable[Candidate]) -> bool:
-    """Check whether the sets with *digit* are not all sets and lead to the conclusion."""
-    sets = [each for each in group.combinations if each >> digit & 1]
-    if len(sets) == len(group.combinations):
-        return False
-    kept, common = union(sets), common_digits(sets)
-    return all(
-        not kept >> each.digit & 1 if group.mask >> each.cell & 1 else common >> each.digit & 1
-        for each in concluded
-    ) or all(common >> each.digit & 1 for each in concluded)
 
 
 def _houses_meeting(layout: Layout, cells: Mask) -> list[House]:

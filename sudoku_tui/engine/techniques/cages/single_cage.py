@@ -13,8 +13,10 @@ from ...step import NUMBER_WORDS, Step, digits_listed, frozen_by_identity
 from .fillings import common_digits, least_and_greatest
 from .sum_technique import SumTechnique, eliminated, seen_by_places
 from .sum_words import describe_group, describe_open_sum, list_combinations
-from .sums import OpenCells, groups_on, open_cages, sum_marks, sum_of_step
+from .sums import MOST_CELLS, OpenCells, cages_on, groups_on, sum_marks, sum_of_step
 
+_SEVERAL: Final = range(2, MOST_CELLS + 1)
+"""Numbers of open cells, without a single one."""
 _LARGE: Final = 5
 """Open cells from which cages count as large."""
 
@@ -26,8 +28,8 @@ class CageLastCell(SumTechnique):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        for cage in open_cages(board):
-            if len(cage.cells) == 1 and cage.total > 0 and cage.fields[0] >> cage.total & 1:
+        for cage in cages_on(board, (1,)):
+            if cage.total > 0 and cage.fields[0] >> cage.total & 1:
                 yield self.placing(board, cage, cage.cells[0], cage.total)
 
     def reason(self, step: Step, layout: Layout) -> str:
@@ -43,9 +45,9 @@ class CageOnlyCombination(SumTechnique):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        for cage in open_cages(board):
+        for cage in cages_on(board, _SEVERAL):
             sets = combinations_of(len(cage.cells), cage.total, board.layout.digits)
-            if len(cage.cells) > 1 and len(sets) == 1:
+            if len(sets) == 1:
                 yield from self.eliminating(
                     board, cage, eliminated(cage, [sets[0]] * len(cage.cells))
                 )
@@ -63,21 +65,33 @@ class CageCombinations(SumTechnique):
     """A digit is in no set of digits that the open cells of a cage can hold.
 
     The digits of the cage differ and add up to its sum, and they are such a set. So that digit is
-    eliminated from the cage.
+    eliminated from the cage. Of two cells, one must be able to hold what the other leaves.
     """
 
     size: int
     """Number of open cells; `_LARGE` for more as well."""
 
     def find(self, board: Board) -> Iterator[Step]:
-        for cage in open_cages(board):
-            if min(len(cage.cells), _LARGE) == self.size and cage.combinations:
-                kept = union(cage.combinations)
-                yield from self.eliminating(board, cage, eliminated(cage, [kept] * len(cage.cells)))
+        sizes = range(_LARGE, MOST_CELLS + 1) if self.size == _LARGE else (self.size,)
+        for cage in cages_on(board, sizes):
+            sets = _combinations_of(cage)
+            if sets:
+                # Two cells are seen as pairs of partners, larger cages as sets of digits.
+                held = cage.ways.held if self.size == 2 and cage.ways else None
+                kept = held or [union(sets)] * len(cage.cells)
+                yield from self.eliminating(board, cage, eliminated(cage, kept))
 
     def reason(self, step: Step, layout: Layout) -> str:
         cage = sum_of_step(step.rules[0], step)
-        return f"{describe_open_sum(cage, layout)}: {list_combinations(cage.combinations, layout)}"
+        sets = list_combinations(_combinations_of(cage), layout)
+        return f"{describe_open_sum(cage, layout)}: {sets}"
+
+
+def _combinations_of(cage: OpenCells) -> tuple[Mask, ...]:
+    """Return the combinations of a cage; of two cells only those with a filling."""
+    if len(cage.cells) > 2:
+        return cage.combinations
+    return cage.ways.combinations if cage.ways else ()
 
 
 class CageHiddenSingle(SumTechnique):
@@ -87,10 +101,10 @@ class CageHiddenSingle(SumTechnique):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        for cage in open_cages(board):
+        for cage in cages_on(board, _SEVERAL):
             for digit in members(common_digits(cage.combinations)):
                 places = [n for n, field in enumerate(cage.fields) if field >> digit & 1]
-                if len(cage.cells) > 1 and len(places) == 1:
+                if len(places) == 1:
                     yield self.placing(board, cage, cage.cells[places[0]], digit)
 
     def reason(self, step: Step, layout: Layout) -> str:
@@ -110,10 +124,9 @@ class CageBounds(SumTechnique):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        for cage in open_cages(board):
-            if len(cage.cells) > 1:
-                gone = eliminated(cage, [_within_bounds(cage, n) for n in range(len(cage.cells))])
-                yield from self.eliminating(board, cage, gone)
+        for cage in cages_on(board, _SEVERAL):
+            gone = eliminated(cage, [_within_bounds(cage, n) for n in range(len(cage.cells))])
+            yield from self.eliminating(board, cage, gone)
 
     def reason(self, step: Step, layout: Layout) -> str:
         cage = sum_of_step(step.rules[0], step)
@@ -200,8 +213,8 @@ class CageWays(SumTechnique):
     """
 
     def find(self, board: Board) -> Iterator[Step]:
-        for cage in open_cages(board):
-            if len(cage.cells) > 1 and (ways := cage.ways):
+        for cage in cages_on(board, _SEVERAL):
+            if ways := cage.ways:
                 yield from self.eliminating(board, cage, eliminated(cage, ways.held))
 
     def reason(self, step: Step, layout: Layout) -> str:

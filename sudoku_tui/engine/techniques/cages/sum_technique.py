@@ -9,6 +9,7 @@ from typing import ClassVar
 from ...bits import Mask, mask_of, union
 from ...board import Board
 from ...layout import Candidate, Cell, Digit, Layout
+from ...layouts.equations import Equation
 from ...step import Basis, Role, Step, Technique, cells_of, join_words
 from .sum_words import sum_short
 from .sums import OpenCells, sum_marks
@@ -19,7 +20,12 @@ class SumTechnique(Technique):
 
     reads_equal_cells = False  # sums are those of the cells where they stand
     role_names: ClassVar[Mapping[Role, str]] = MappingProxyType(
-        {Role.PATTERN: "open cells", Role.SET_C: "digits that count", Role.SET_A: "first sum"}
+        {
+            Role.PATTERN: "open cells",
+            Role.SET_A: "first sum",
+            Role.SET_B: "outside",
+            Role.SET_C: "digits that count",
+        }
     )
 
     def applies_to(self, layout: Layout) -> bool:
@@ -55,13 +61,18 @@ class SumTechnique(Technique):
             yield self.step(board, open_cells, each)
 
     def frames(self, step: Step) -> tuple[Mask, ...]:
-        return tuple(
-            mask_of(rule.cells) & cells_of(mark.candidate for mark in step.marks)
+        """Return the cells of each sum that are marked, after the houses of each equation."""
+        marked = cells_of(mark.candidate for mark in step.marks)
+        areas = [
+            union(house.mask for house in rule.houses)
             for rule in step.rules
-        )
+            if isinstance(rule, Equation)
+        ]
+        return (*areas, *(mask_of(rule.cells) & marked for rule in step.rules))
 
     def first_cells(self, step: Step) -> Mask:
-        return union(self.frames(step))
+        """Return the cells of the cages; those of equations would reveal the step."""
+        return union(mask_of(rule.cells) for rule in step.rules if not isinstance(rule, Equation))
 
     def pattern(self, step: Step, layout: Layout) -> str:
         return join_words([sum_short(rule, layout) for rule in step.rules], "and")

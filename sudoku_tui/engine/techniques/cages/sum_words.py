@@ -83,8 +83,14 @@ def _describe_rest_of_cage(
     )
 
 
-def describe_result(open_cells: OpenCells, layout: Layout) -> str:
-    """Return what is left of an equation: ``r1c7 and r9c7 make 16``."""
+def describe_result(open_cells: OpenCells, layout: Layout, minus_cells: str = ", outside,") -> str:
+    """Return what is left of an equation: ``r1c7 and r9c7 make 16``.
+
+    Args:
+        open_cells: The open cells of the equation.
+        layout: The layout.
+        minus_cells: What follows the names of cells that all count as minus.
+    """
     plus = mask_of(open_cells.cells[: len(open_cells.cells) - open_cells.minus])
     minus, total = open_cells.mask & ~plus, open_cells.total
     if plus and minus:
@@ -97,7 +103,7 @@ def describe_result(open_cells: OpenCells, layout: Layout) -> str:
     if plus:
         return f"{layout.names(plus)} {'make' if plus & (plus - 1) else 'is'} {total}"
     make = "make" if minus & (minus - 1) else "is"
-    return f"{layout.names(minus)}, outside, {make} {-total}"
+    return f"{layout.names(minus)}{minus_cells} {make} {-total}"
 
 
 def total_of(sources: Sequence[Source], layout: Layout) -> int:
@@ -127,8 +133,10 @@ def list_combinations(combinations: Sequence[Mask], layout: Layout) -> str:
 
 
 def sum_short(rule: Rule, layout: Layout) -> str:
-    """Return a sum in notation: ``cage r1c12=17``, ``45 b3``."""
+    """Return a sum in notation: ``cage r1c12=17``, ``45 b3``; the cages if there is no house."""
     if isinstance(rule, Equation):
+        if not rule.houses:
+            return join_words([sum_short(cage, layout) for cage in rule.cages])
         total = layout.digits * (layout.digits + 1) // 2
         return f"{total} {houses_short(rule.houses)}"
     clue = "".join(f"={number}" for number in rule.clue)

@@ -33,6 +33,8 @@ class OpenCells(NamedTuple):
 
     rule: Rule
     """The cage or equation."""
+    is_cage: bool
+    """Whether it is a cage of the puzzle."""
     cells: tuple[Cell, ...]
     """The empty cells, plus before minus."""
     minus: int
@@ -65,11 +67,6 @@ class OpenCells(NamedTuple):
         return mask_of(self.cells[len(self.cells) - self.minus :])
 
     @property
-    def is_cage(self) -> bool:
-        """Whether it is a cage of the puzzle."""
-        return isinstance(self.rule, Cage)
-
-    @property
     def is_of_one_sign(self) -> bool:
         """Whether all cells count as plus, or all as minus."""
         return self.minus in (0, len(self.cells))
@@ -93,68 +90,64 @@ class OpenCells(NamedTuple):
         return ways_of_signed(self.fields, self.minus, self.total, self.seen)
 
 
+class _Shape(NamedTuple):
+    """The open cells of a sum, without their candidates."""
+
+    cells: tuple[Cell, ...]
+    minus: int
+    all_differ: bool
+    seen: tuple[tuple[int, ...], ...]
+
+
 class PuzzleSum:
     """A cage or equation of a puzzle, and its states on the boards of a path."""
 
     def __init__(self, rule: Rule, tables: ConstrainedLanes) -> None:
         self.rule = rule
+        self.is_cage = isinstance(rule, Cage)
         if isinstance(rule, Equation):
             self._plus, self._minus, self._total = rule.key
         else:
             self._plus, self._minus, self._total = rule.mask, 0, rule.clue[0]
         self._layout: Layout = tables.layout
+        self._plus_cells, self._minus_cells = (
+            tuple(members(cells)) for cells in (self._plus, self._minus)
+        )
         self.mask: Mask = self._plus | self._minus
         """Its cells."""
-        self.candidates: Mask = 0
-        """All candidates of its cells, as candidate numbers."""
-        for cell in members(self.mask):
-            self.candidates |= tables.of_cell << cell
-        self.open_cells: BoundedCache[tuple[Mask, Mask], OpenCells | None] = BoundedCache(
-            self._open_cells, _MOST_OPEN
-        )
-        """By candidates and placed digits of its cells, as candidate numbers.
+        self._shapes: BoundedCache[Mask, _Shape] = BoundedCache(self._shape, _MOST_OPEN)
+        """By open cells."""
 
-        None if no cell is open, too many are, or one has no candidate.
-        """
-
-    def _open_cells(self, state: tuple[Mask, Mask]) -> OpenCells | None:
-        (candidates, placed), layout = state, self._layout
-        fields, cells, filled = [0] * layout.cells, layout.cells, 0
-        filled_plus = filled_minus = 0
-        for number in members(placed):
-            digit_before, cell = divmod(number, cells)
-            filled |= 1 << cell
-            if self._plus >> cell & 1:
-                filled_plus += digit_before + 1
-            else:
-                filled_minus += digit_before + 1
-        for number in members(candidates):
-            digit_before, cell = divmod(number, cells)
-            fields[cell] |= 2 << digit_before
-        plus, minus = self._plus & ~filled, self._minus & ~filled
-        open_cells = (*members(plus), *members(minus))
-        held = tuple([fields[cell] for cell in open_cells])
-        if not held or len(held) > MOST_CELLS or not all(held):
+    def on(self, board: Board) -> OpenCells | None:
+        """Return the open cells on *board*; None if one has no candidate."""
+        here = self.mask & board.empty
+        candidates_of, digits = board.candidates_of, board.cached(_digits_of)
+        cells, count, all_differ, seen = self._shapes[here]
+        fields = tuple([candidates_of[cell] for cell in cells])
+        if not all(fields):
             return None
-        sees = layout.sees
+        plus = sum([digits[cell] for cell in self._plus_cells])
+        minus = sum([digits[cell] for cell in self._minus_cells])
+        total = self._total - plus + minus
+        return OpenCells(
+            self.rule, self.is_cage, cells, count, total, fields, all_differ, seen, plus, minus
+        )
+
+    def _shape(self, here: Mask) -> _Shape:
+        plus, minus, sees = self._plus & here, self._minus & here, self._layout.sees
+        cells = (*members(plus), *members(minus))
         seen = tuple(
             [
-                tuple([n for n in range(index) if sees[cell] >> open_cells[n] & 1])
-                for index, cell in enumerate(open_cells)
+                tuple([n for n in range(index) if sees[cell] >> cells[n] & 1])
+                for index, cell in enumerate(cells)
             ]
         )
-        all_differ = not minus and all_see_each_other(plus, layout)
-        return OpenCells(
-            self.rule,
-            open_cells,
-            minus.bit_count(),
-            self._total - filled_plus + filled_minus,
-            held,
-            all_differ,
-            seen,
-            filled_plus,
-            filled_minus,
-        )
+        all_differ = not minus and all_see_each_other(plus, self._layout)
+        return _Shape(cells, minus.bit_count(), all_differ, seen)
+
+
+def _digits_of(board: Board) -> list[int]:
+    return board.digits
 
 
 @lru_cache(maxsize=4)
@@ -167,46 +160,57 @@ def sums_of(tables: ConstrainedLanes) -> tuple[PuzzleSum, ...]:
     return tuple([PuzzleSum(rule, tables) for rule in rules])
 
 
+def cages_on(board: Board, sizes: Iterable[int] = range(1, MOST_CELLS + 1)) -> list[OpenCells]:
+    """Return the cages of *board*, with a number of open cells that is among *sizes*."""
+    return [each for size in sizes for each in board.cached(_sums_of_size, True, size)]
+
+
+def equations_on(board: Board, sizes: Iterable[int] = range(1, MOST_WAYS + 1)) -> list[OpenCells]:
+    """Return the equations of *board*, with a number of open cells that is among *sizes*."""
+    return [each for size in sizes for each in board.cached(_sums_of_size, False, size)]
+
+
+def _sums_of_size(board: Board, is_cage: bool, size: int) -> list[OpenCells]:
+    """Return the cages or equations with *size* open cells, the first with each set of them."""
+    found: dict[tuple[tuple[Cell, ...], int], OpenCells] = {}
+    for each in board.cached(_sums_by_size).get((is_cage, size), ()):
+        here = each.on(board)
+        if here:
+            found.setdefault((here.cells, here.minus), here)
+    return list(found.values())
+
+
+def _sums_by_size(board: Board) -> dict[tuple[bool, int], list[PuzzleSum]]:
+    """Return the sums of the puzzle by kind and by number of open cells."""
+    tables, empty = constrained_tables(board), board.empty
+    found: dict[tuple[bool, int], list[PuzzleSum]] = {}
+    for each in sums_of(tables) if tables else ():
+        found.setdefault((each.is_cage, (each.mask & empty).bit_count()), []).append(each)
+    return found
+
+
 def constrained_tables(board: Board) -> ConstrainedLanes | None:
     """Return the tables of *board* if its puzzle has sums."""
     return board.tables if isinstance(board.tables, ConstrainedLanes) else None
 
 
-def open_sums(board: Board) -> list[OpenCells]:
-    """Return the sums of *board* with open cells, cages before equations.
-
-    Of several with the same open cells only the first is returned.
-    """
-    return board.cached(_open_sums)
+def groups_on(board: Board) -> list[OpenCells]:
+    """Return the cages and virtual cages of *board* with several open cells."""
+    return board.cached(_groups_on)
 
 
-def _open_sums(board: Board) -> list[OpenCells]:
-    tables = constrained_tables(board)
-    if tables is None:
-        return []
-    candidates, placed, found = board.candidates, board.placed, list[OpenCells]()
-    known = set[tuple[tuple[Cell, ...], int]]()
-    for each in sums_of(tables):
-        mask = each.candidates
-        here = each.open_cells[candidates & mask, placed & mask]
-        if here and (key := (here.cells, here.minus)) not in known:
-            known.add(key)
-            found.append(here)
-    return found
-
-
-def open_cages(board: Board) -> Iterator[OpenCells]:
-    """Yield the cages of *board* with open cells."""
-    return (each for each in open_sums(board) if each.is_cage)
-
-
-def groups_on(board: Board) -> Iterator[OpenCells]:
-    """Yield the cages and virtual cages of *board* with several open cells."""
-    return (each for each in open_sums(board) if each.all_differ and len(each.cells) > 1)
+def _groups_on(board: Board) -> list[OpenCells]:
+    found = {each.cells: each for each in cages_on(board, range(2, MOST_CELLS + 1))}
+    for each in equations_on(board, range(2, MOST_WAYS + 1)):
+        if each.all_differ:
+            found.setdefault(each.cells, each)
+    return list(found.values())
 
 
 def sum_marks(board: Board, sums: Iterable[OpenCells], *roles: Role) -> tuple[Mark, ...]:
     """Return the marks of *sums*: the candidates of their open cells, and their placed digits.
+
+    Without a role for a sum, its minus cells are `SET_B`, which are the outies of an equation.
 
     Args:
         board: The position.
@@ -216,8 +220,10 @@ def sum_marks(board: Board, sums: Iterable[OpenCells], *roles: Role) -> tuple[Ma
     marks: dict[tuple[int, int], Mark] = {}
     for number, each in enumerate(sums):
         role = roles[number] if number < len(roles) else Role.PATTERN
+        outside = mask_of(each.cells[len(each.cells) - each.minus :]) if not roles else 0
         for candidate in board.candidates_in(each.mask, board.layout.all_digits):
-            marks.setdefault(candidate, Mark(role, candidate))
+            at = Role.SET_B if outside >> candidate.cell & 1 else role
+            marks.setdefault(candidate, Mark(at, candidate))
         for cell in _filled_cells(each.rule, board):
             candidate = board.layout.candidates[board.digits[cell]][cell]
             marks.setdefault(candidate, Mark(Role.SET_C, candidate))
@@ -245,6 +251,7 @@ def sum_of_step(rule: Rule, step: Step) -> OpenCells:
     cells = sorted(fields, key=lambda cell: (minus >> cell & 1, cell))
     return OpenCells(
         rule,
+        isinstance(rule, Cage),
         tuple(cells),
         sum(minus >> cell & 1 for cell in cells),
         total - filled_plus + filled_minus,

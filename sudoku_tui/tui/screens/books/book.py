@@ -418,7 +418,7 @@ class BookScreen(ListScreen[BookPuzzle, None]):
 
     def do_analyse(self) -> None:
         """Open the analysis of the puzzle."""
-        self._with_puzzle(lambda line: self.navigation.open_analysis(sheet_of(line).puzzle))
+        self._with_puzzle(lambda line: self.navigation.pages.open_analysis(sheet_of(line).puzzle))
 
     def _with_puzzle(self, do: Callable[[BookPuzzle], None]) -> None:
         if line := self.chosen:

@@ -82,7 +82,7 @@ class PlayPages:
 
     def open_analysis(self) -> None:
         """Open the analysis of the puzzle."""
-        self._screen.navigation.open_analysis(self._playing.game.puzzle)
+        self._screen.navigation.pages.open_analysis(self._playing.game.puzzle)
 
     def copy(self) -> None:
         """Copy the puzzle as text."""
@@ -90,11 +90,11 @@ class PlayPages:
 
     def copy_as(self) -> None:
         """Open the list of formats for copying the position."""
-        self._screen.navigation.copy_as(self._playing)
+        self._screen.navigation.pages.copy_as(self._playing)
 
     def share(self) -> None:
         """Open the share text, which copies it."""
-        self._screen.navigation.open_share(self._playing)
+        self._screen.navigation.pages.open_share(self._playing)
 
     def review(self) -> None:
         """Stop the clock and open the review of the game."""
@@ -124,7 +124,7 @@ class PlayPages:
 
     def open_settings(self) -> None:
         """Open the settings."""
-        self._screen.navigation.open_settings()
+        self._screen.navigation.pages.open_settings()
 
     def open_guide(self, name: str = "") -> None:
         """Open the page *name* of the guide, or that of the shown hint, or the list of pages.
@@ -134,7 +134,7 @@ class PlayPages:
         answer = self._playing.hint.answer
         lesson = "killer" if "cage" in self._playing.game.puzzle.extras.kinds else None
         technique = answer.step.technique.id if isinstance(answer, Advice) else lesson
-        self._screen.navigation.open_guide(page(name).id if name else technique)
+        self._screen.navigation.pages.open_guide(page(name).id if name else technique)
 
     def open_steps(self) -> None:
         """Open the list of open steps, or show why there are none."""

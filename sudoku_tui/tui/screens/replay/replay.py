@@ -175,7 +175,7 @@ class ReplayScreen(FilmScreen):
         """Open the page about the drawn technique, or the easiest one that explains the move."""
         found = self.replay.explanation
         step = self.replay.drawn_step or (found.steps[0] if found and found.steps else None)
-        self.navigation.open_guide(step.technique.id if step else None)
+        self.navigation.pages.open_guide(step.technique.id if step else None)
 
     def do_play(self) -> None:
         """Play a new game from this moment, unless nothing is left to play."""
@@ -186,4 +186,4 @@ class ReplayScreen(FilmScreen):
 
     def do_help(self) -> None:
         """Show the keys, and the meaning of the numbers."""
-        self.navigation.open_help(self.offered_actions(), numbers=replay_text.NUMBERS)
+        self.navigation.pages.open_help(self.offered_actions(), numbers=replay_text.NUMBERS)

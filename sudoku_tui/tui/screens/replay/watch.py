@@ -129,7 +129,7 @@ class WatchScreen(FilmScreen):
     def do_guide(self) -> None:
         """Open the page about the technique of the step."""
         walked = self.watched.walked
-        self.navigation.open_guide(walked.step.technique.id if walked else None)
+        self.navigation.pages.open_guide(walked.step.technique.id if walked else None)
 
     def do_play(self) -> None:
         """Play a new game from this step, unless the puzzle is solved."""

@@ -28,7 +28,7 @@ async def test_path_runs_is_stopped_and_taken_over() -> None:
     with Store(None) as store:
         async with opened(store) as table:
             table.app.change_preferences(pace=100)
-            table.app.navigation.open_analysis(classic(WING))
+            table.app.navigation.pages.open_analysis(classic(WING))
             analysis = await table.until(AnalysisScreen)
             await table.wait_until(lambda: bool(analysis.trail.taken))
             await table.press("tab", "right", "right", "right", "o")
