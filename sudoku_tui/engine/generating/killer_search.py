@@ -113,7 +113,9 @@ class KillerSearch:
 
     def _change(self, cuts: Cuts, owners: Owners, found: _Judgement) -> Owners | None:
         """Return changed cages with one solution; None if no change is possible."""
-        changes = cuts.easier(owners, found.stuck) if found.stuck else cuts.harder(owners)
+        changes = (
+            cuts.yield_easier(owners, found.stuck) if found.stuck else cuts.yield_harder(owners)
+        )
         return cuts.unique(next(changes, None), self.effort)
 
     def _judge(self, puzzle: Puzzle) -> _Judgement:
@@ -143,11 +145,11 @@ class KillerSearch:
         """The highest level of the techniques that may occur."""
         if self.spec.levels:
             return max(*self.spec.levels, Level.EASY)
-        levels = [KILLER.by_id[id].level for id in self._named if id in KILLER.by_id]
+        levels = [KILLER.by_id[id].level for id in self._named_techniques if id in KILLER.by_id]
         return max(levels, default=Level.UNFAIR)
 
     @cached_property
-    def _named(self) -> frozenset[str]:
+    def _named_techniques(self) -> frozenset[str]:
         """Ids of the techniques that must occur."""
         hardest = (self.spec.hardest,) if self.spec.hardest else ()
         return frozenset((*(each.technique for each in self.spec.wanted), *hardest))
@@ -161,7 +163,7 @@ class KillerSearch:
         rungs = KILLER.rungs
         if self.spec.hardest:
             rungs = rungs[: KILLER.places[self.spec.hardest] + 1]
-        barred = self.spec.banned | GUESSES | (NETS - self._named)
+        barred = self.spec.banned | GUESSES | (NETS - self._named_techniques)
         kept = (rung for rung in rungs if rung.level <= self._highest and rung.id not in barred)
         return replace(KILLER, name="requested", rungs=tuple(kept))
 

@@ -242,11 +242,11 @@ class Cuts:
             changes.reverse()
         return next((found for change in changes for found in change), None)
 
-    def harder(self, owners: Owners) -> Iterator[Owners]:
+    def yield_harder(self, owners: Owners) -> Iterator[Owners]:
         """Yield changed cages that show less: two joined, or more of them across house borders."""
         return chain(self._joins(owners), self._shifts(owners, 1))
 
-    def easier(self, owners: Owners, cells: Mask) -> Iterator[Owners]:
+    def yield_easier(self, owners: Owners, cells: Mask) -> Iterator[Owners]:
         """Yield changed cages that show more about *cells*: one split, or fewer across borders."""
         cages = [cage for cage in _cages(owners).values() if mask_of(cage) & cells]
         return chain(self._splits(owners, None, cages), self._shifts(owners, -1))
