@@ -23,7 +23,9 @@ _PICTURES_SINGLE = (f"{_TESTS}/test_single_cage.py",)
 _PICTURES_EQUATIONS = (f"{_TESTS}/test_equations.py",)
 _PICTURES_OVERLAPS = (f"{_TESTS}/test_overlaps.py",)
 _PICTURES_SHARED = (f"{_TESTS}/test_shared_digits.py",)
-_LADDER = ("tests/engine/ladders/test_killer.py",)
+_LADDER = "tests/engine/ladders/test_killer.py"
+_NEED_SUMS = (f"{_LADDER}::test_techniques_of_cages_need_sums",)
+_NEED_DIGITS = (f"{_LADDER}::test_killer_quad_needs_more_than_four_digits",)
 _DEFINED = "tests/properties/engine/test_cages_by_definition.py"
 _OVERLAPS_DEFINED = (f"{_DEFINED}::test_overlaps_are_those_of_the_definition",)
 _SMALL = {"killer-pair", "killer-triple", "cage-common", "cage-pair"}
@@ -143,7 +145,7 @@ MUTANTS = (
         "techniques of sums need sums",
         "return layout.counts_digits",
         "return True",
-        _LADDER,
+        _NEED_SUMS,
     ),
     Mutant(
         _TECHNIQUE,
@@ -639,7 +641,7 @@ MUTANTS = (
         "a killer subset leaves a digit",
         "super().applies_to(layout) and layout.digits > self.size",
         "super().applies_to(layout)",
-        _LADDER,
+        _NEED_DIGITS,
     ),
     Mutant(
         _SHARED,
