@@ -242,6 +242,13 @@ _SHARES = (0.4, 0.7, 1.0)
 def set_up(parser: ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument("folder", type=Path, help="folder of the files")
+    _add_choices(parser)
+    _add_limits(parser)
+    arguments.add_jobs(parser)
+
+
+def _add_choices(parser: ArgumentParser) -> None:
+    """Add the arguments that choose positions."""
     parser.add_argument(
         "-n",
         type=arguments.positive,
@@ -266,6 +273,18 @@ def set_up(parser: ArgumentParser) -> None:
         help="random seed; the same seed gives the same positions (default: positions)",
     )
     parser.add_argument(
+        "--more", action="store_true", help="keep the positions in the files, and add missing ones"
+    )
+    parser.add_argument(
+        "--again", action="store_true",
+        help="make the positions in the files again from their seeds, without those that are of "
+        "another technique now, and add missing ones",
+    )  # fmt: skip
+
+
+def _add_limits(parser: ArgumentParser) -> None:
+    """Add the arguments that limit the search."""
+    parser.add_argument(
         "--paths", type=arguments.not_negative, default=_PUZZLES, metavar="N",
         help=f"first look on the paths of N random puzzles (default: {_PUZZLES})",
     )  # fmt: skip
@@ -277,15 +296,6 @@ def set_up(parser: ArgumentParser) -> None:
         "--minutes", type=arguments.seconds, default=0, metavar="M",
         help="end after M minutes, 0 for no limit (default: 0)",
     )  # fmt: skip
-    parser.add_argument(
-        "--more", action="store_true", help="keep the positions in the files, and add missing ones"
-    )
-    parser.add_argument(
-        "--again", action="store_true",
-        help="make the positions in the files again from their seeds, without those that are of "
-        "another technique now, and add missing ones",
-    )  # fmt: skip
-    arguments.add_jobs(parser)
 
 
 def run(options: Namespace) -> Exit:

@@ -35,6 +35,7 @@ def values() -> Iterator[object]:
     yield from (s.why_not(EASY, "r1c3", 2), s.why_not(UNFAIR, "r1c1", 3), s.prove(s.hint(EASY)))
     yield from (s.rate(EASY), s.rate(EASY, "explainer"), s.rate("1.....3..4.....2"), s.Rating())
     yield from (s.Effort(), s.Effort(nodes=7), s.time_limit(2), s.Progress(1, 2, 3))
+    yield s.Sum(("r1c1", "r1c2"), 17)
     yield from (s.generate(layout="4", seed="a"), s.grid("4", seed="a"), *s.techniques()[:3])
 
 

@@ -14,7 +14,7 @@ from ..layout import Layout
 from ..layouts.cuts import cuts_of_equal_cells
 from ..level import Level
 from ..step import Step, Technique
-from ..techniques import CATALOGUE, folder_of
+from ..techniques import CATALOGUE, is_of_cages
 
 _MOST_LAYOUTS: Final = 256
 """Most layouts for which a ladder stores its searches; each killer has a layout of its own."""
@@ -44,7 +44,7 @@ class Rung:
 
     def applies_to(self, layout: Layout) -> bool:
         """Check whether the technique can occur on *layout*, the effective one of a puzzle."""
-        if folder_of(self.id) == "cages" and not layout.counts_digits:
+        if is_of_cages(self.id) and not layout.counts_digits:
             return False  # shortcut: most puzzles need not load these modules
         return self.technique.applies_to(layout)
 
@@ -90,7 +90,7 @@ class Ladder:
     @cached_property
     def reads_sums(self) -> bool:
         """Whether it has techniques for cages, without which killers cannot be rated."""
-        return any(folder_of(rung.id) == "cages" for rung in self.rungs)
+        return any(is_of_cages(rung.id) for rung in self.rungs)
 
     def rung(self, technique: Technique) -> Rung:
         """Return the rung of a technique.

@@ -196,6 +196,11 @@ def folder_of(id: str) -> str:
     return _MODULES[id].partition(".")[0]
 
 
+def is_of_cages(id: str) -> bool:
+    """Check whether a technique reads the sums of a puzzle, without loading it."""
+    return folder_of(id) == "cages"
+
+
 def family_of(technique: Technique) -> str:
     """Return the family of *technique* in words: ``Wings``, ``Locked sets``."""
     folder = type(technique).__module__.removeprefix(f"{__name__}.").split(".")[0]

@@ -13,6 +13,7 @@ from ...engine.ladders import TEACHING
 from ...engine.layout import Kind
 from ...engine.level import Level
 from ...engine.step import Step
+from ...engine.techniques import is_of_cages
 from .cards import EXERCISES, Card
 
 if TYPE_CHECKING:
@@ -52,11 +53,14 @@ def card_of(step: Step) -> Card:
 
 
 def deck(techniques: Iterable[str]) -> tuple[Card, ...]:
-    """Return the cards of *techniques* in the order of learning: by level, then by ladder."""
+    """Return the cards of *techniques* in the order of learning: by level, then by ladder.
+
+    Techniques of cages come last, because most players begin without them.
+    """
     wanted = set(techniques)
     return tuple(
         card
-        for rung in sorted(TEACHING.rungs, key=lambda rung: rung.level)
+        for rung in sorted(TEACHING.rungs, key=lambda rung: (is_of_cages(rung.id), rung.level))
         if rung.id in wanted
         for card in cards_of(rung.id)
     )

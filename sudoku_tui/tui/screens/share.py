@@ -35,7 +35,8 @@ class ShareScreen(CommandScreen[None]):
             read_share(self._share)
         except FormatError:
             self._share = ""  # made by an earlier generator, or not generated
-            if puzzle.layout is not CLASSIC and details.solution:
+            can_be_made = details.solution and not puzzle.extras.constraints
+            if puzzle.layout is not CLASSIC and can_be_made:
                 # A line of digits does not name its layout.
                 self._share = write_share(share_of_givens(puzzle))
 

@@ -34,9 +34,10 @@ def test_ladders_are_listed(call: Call) -> None:
     said = call("ladder")
     assert said.exit == 0
     assert said.out.splitlines() == [
-        "teaching          132 techniques, Easy to Extreme, then a guess by search",
+        "teaching          170 techniques, Easy to Extreme, then a guess by search",
         "hodoku            64 techniques, Easy to Extreme, then a guess by search",
         "hodoku-leftovers  67 techniques, Easy to Extreme, then a guess by search",
+        "killer            153 techniques, Easy to Extreme, then a guess by search",
     ]
     assert [record["name"] for record in call("ladder", "--json").records] == list(LADDERS)
 

@@ -28,7 +28,7 @@ from sudoku_tui.engine.layouts import CLASSIC, common_layouts
 from sudoku_tui.engine.proof.prove import Proof, Refusal, prove
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.engine.step import Step
-from sudoku_tui.engine.techniques import CATALOGUE
+from sudoku_tui.engine.techniques import CATALOGUE, is_of_cages
 from sudoku_tui.engine.techniques.last_resorts.guess import GUESS
 from sudoku_tui.store.guide import example
 from sudoku_tui.store.positions import position_techniques, positions_of
@@ -67,7 +67,8 @@ OTHERS = tuple(
     for entry in LAYOUTS
     if entry.layout not in common_layouts() and (SOAK or entry.id in SAMPLED)
 )
-TECHNIQUES = tuple(id for id in CATALOGUE if id != GUESS.id)
+TECHNIQUES = tuple(id for id in CATALOGUE if id != GUESS.id and not is_of_cages(id))
+"""Those of cages have a campaign of their own: `test_cage_steps.py`."""
 WRONG, MISSED = "one too many, and wrong", "the last premise left out"
 """Alterations after which a step never follows."""
 MOST_SECONDS = 0.020

@@ -123,7 +123,9 @@ def test_lessons_are_read_with_all_their_pictures(store: Store) -> None:
     said = lines.say("guide the board")
     assert "Example.\nRow 1: " in said and "\nRow 4 is a house." in said
     killer = lines.say("guide killer")
-    assert killer.startswith("Killer. Medium, a lesson.\nA killer is a sudoku with cages")
+    assert killer.startswith(
+        "Killer: combinations. Easy, a lesson.\nA killer is a sudoku with cages"
+    )
     assert "Example.\nr1c8 and r2c8 have the sum 16" in killer, "its board has no digits"
 
 

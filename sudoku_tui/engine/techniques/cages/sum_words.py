@@ -100,10 +100,12 @@ def describe_result(open_cells: OpenCells, layout: Layout, minus_cells: str = ",
         more = f"{total} more than" if total else "as much as"
         together = " together" if minus & (minus - 1) else ""
         return f"{layout.names(plus)} {makes} {more} {layout.names(minus)}{together}"
-    if plus:
-        return f"{layout.names(plus)} {'make' if plus & (plus - 1) else 'is'} {total}"
-    make = "make" if minus & (minus - 1) else "is"
-    return f"{layout.names(minus)}{minus_cells} {make} {-total}"
+    names, total = (layout.names(plus), total) if plus else (layout.names(minus), -total)
+    side = "" if plus else minus_cells
+    if len(open_cells.cells) > 1:
+        return f"{names}{side} make {total}"
+    digit = layout.symbol(total) if 0 < total <= layout.digits else total
+    return f"{names}{side} is {digit}"
 
 
 def total_of(sources: Sequence[Source], layout: Layout) -> int:
