@@ -3,10 +3,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest
 
-.PHONY: play test check tests bench soak mutants stock positions pictures site release help
+.PHONY: play test check tests bench soak mutants stock positions killer-positions pictures site release help
 
 help: ## list these commands
-	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 8
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 8
 
 # The stamps stand for what has been installed, so a second start is instant; what is compiled here
 # spares the first one, and every one where nothing may write beside the source.
@@ -62,6 +62,9 @@ stock: $(VENV)/.play ## make the puzzles in puzzles/ again
 
 positions: $(VENV)/.play ## find the positions in puzzles/ again, those of each technique
 	$(BIN)/python -m workshop positions puzzles -n 24 -j 2
+
+killer-positions: $(VENV)/.play ## make the positions of cage techniques in puzzles/ again
+	$(BIN)/python -m workshop positions puzzles --killers --again
 
 pictures: $(VENV)/.dev ## take the pictures in docs/pictures again
 	$(BIN)/python -m pip install --quiet --editable '.[pictures]'

@@ -19,7 +19,10 @@ from sudoku_tui.engine import puzzle_lanes
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.effort import Effort, OutOfEffort
 from sudoku_tui.engine.generating.killers import KillerSpec, generate_killer
+from sudoku_tui.engine.generating.spec import USUAL_SIZES, Spec
+from sudoku_tui.engine.generating.spec_search import make
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
+from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.search import solutions
 from sudoku_tui.engine.symmetry import Symmetry
 from tests.reference import Killer, killers
@@ -54,6 +57,10 @@ _KINDS: Final = (
     _Kind("9x9 with givens and hidden sums", KillerSpec(CLASSIC, givens=4, hide_sums=True)),
     _Kind("X", KillerSpec(layout_named("x"))),
 )
+
+
+_LEVELS_MADE: Final = 20
+"""Killers to generate of each level."""
 
 
 class _Group(NamedTuple):
@@ -91,6 +98,11 @@ def measure() -> Iterator[Row | Figure]:
         times = [seconds(partial(generate_killer, kind.spec, each)) for each in dice]
         figures = _figures([1_000 * each for each in times], kind.bound)
         yield Row(f"generated, {kind.name}", figures)
+    for level in Level:
+        spec = Spec(levels=frozenset({level}), killer=USUAL_SIZES)
+        times = [seconds(partial(make, spec, str(seed))) for seed in range(_LEVELS_MADE)]
+        figures = _figures([1_000 * each for each in times], 2_000)
+        yield Row(f"generated, 9x9, {level}", figures)
     times = [_time_command(str(seed)) for seed in range(_COMMANDS)]
     yield Row("generated, 9x9, whole command", _figures(times, 600))
 

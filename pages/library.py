@@ -13,6 +13,7 @@ HEADINGS = {
     "library.puzzles": "Puzzles and positions",
     "library.solving": "Solving and rating",
     "library.steps": "Steps",
+    "library.sums": "Cages and equations of steps",
     "library.generating": "Generating",
     "library.ratings": "Ratings",
     "library.catalogue": "What there is",

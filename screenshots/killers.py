@@ -8,9 +8,11 @@ from typing import Final, TypeAlias
 
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.generating.killers import KillerSpec, generate_killer
+from sudoku_tui.engine.ladders import TEACHING
 from sudoku_tui.engine.layouts import layout_named
 from sudoku_tui.engine.search import only_solution
-from sudoku_tui.game.events import Enter, FillNotes
+from sudoku_tui.engine.solving.solver import Path
+from sudoku_tui.game.events import Apply, Enter, FillNotes
 from sudoku_tui.store.saved_game import Details
 from sudoku_tui.tui.screens.draw import DrawScreen
 from sudoku_tui.tui.screens.enter import EnterScreen
@@ -42,6 +44,24 @@ async def _killer(table: Table, name: str, givens: int = 0) -> None:
     await table.settled()
 
 
+async def _hint(table: Table, seed: int, technique: str) -> None:
+    """Show the first hint of a technique in a classic killer, with all notes."""
+    puzzle = generate_killer(KillerSpec(layout_named("classic")), Dice(seed))
+    details = Details(solution=tuple(only_solution(puzzle) or ()))
+    table.app.navigation.play_puzzle(puzzle, details)
+    screen = await table.until(PlayScreen)
+    screen.playing.play(FillNotes())
+    path = Path(puzzle, TEACHING)
+    for step in iter(path.next, None):
+        if step.technique.id == technique:
+            break
+        move = (step.technique.id, step.placements, step.eliminations)
+        screen.playing.play(Apply(*move, False, True))
+    screen.show_played()
+    await table.press("?", "?", "?")
+    await table.settled()
+
+
 async def _draw(table: Table) -> None:
     """Draw the first cages of a killer."""
     puzzle = generate_killer(KillerSpec(layout_named("classic")), Dice(_SEED))
@@ -63,6 +83,9 @@ KILLERS: Final[Mapping[str, Steps]] = {
     "killer-jigsaw": partial(_killer, name="rose-9"),
     "killer-16": partial(_killer, name="16"),
     "killer-givens": partial(_killer, name="classic", givens=9),
+    "killer-only-combination": partial(_hint, seed=27, technique="cage-only-combination"),
+    "killer-innie": partial(_hint, seed=5, technique="innie"),
+    "killer-innie-outie": partial(_hint, seed=11, technique="innie-outie"),
     "draw": _draw,
 }
 """The scenes with cages, by name."""

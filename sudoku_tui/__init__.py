@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from .library.ratings import Rating
     from .library.solving import grid, is_unique, rate, solutions, solve
     from .library.steps import Proof, Reason, Step, all_steps, hint, path, prove, why_not
+    from .library.sums import Sum
 
 __version__ = "0.1.0"
 
@@ -53,6 +54,7 @@ __all__ = [
     "Rating",
     "Reason",
     "Step",
+    "Sum",
     "TechniqueInfo",
     "Wishes",
     "all_steps",
@@ -86,6 +88,7 @@ _NAMES_BY_MODULE = {
     "library.ratings": "Rating",
     "library.solving": "grid is_unique rate solutions solve",
     "library.steps": "Proof Reason Step all_steps hint path prove why_not",
+    "library.sums": "Sum",
 }
 """Modules that define the public names: path below the package, then the names in it."""
 _MODULE_OF_NAME = {name: home for home, names in _NAMES_BY_MODULE.items() for name in names.split()}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from heapq import nlargest
 from itertools import islice
 from pathlib import Path
@@ -33,6 +33,7 @@ from sudoku_tui.library.effort import time_limit
 from sudoku_tui.store.errors import StoreError
 from sudoku_tui.store.plain_files import replace_plain
 from sudoku_tui.store.positions import position_name, read_position_file
+from workshop.mining.killers import KILLER, needs_killers
 from workshop.mining.mining import FAMOUS, MADE_FOR, NEIGHBOUR, RELATIVE, STRIKING
 from workshop.mining.planting import PLANTED
 from workshop.positions_task import RANK, MinedLines, MiningTask, mine_seed
@@ -94,16 +95,29 @@ class Mine:
     def add_known(self, line: PositionLine) -> None:
         """Add a position of an earlier run, and remember its puzzle for later searches.
 
-        A position of another layout is only added: here, its seed would make another puzzle.
+        A position of another layout is only added, unless it is of a killer: here, its seed would
+        make another puzzle.
         """
-        if line.layout.id == self._layout:
+        if line.layout.id == self._layout or needs_killers(line.technique):
             seed, _, _ = line.seed.partition(STRIKING)
             self._known.append((RANK[line.technique], seed))
         self.add_position(line)
 
+    def mine_again(self, lines: Iterable[PositionLine]) -> None:
+        """Make the positions of an earlier run again from their seeds.
+
+        Positions in which another technique comes next now are left out.
+        """
+        self._run(MiningTask(each.seed, (each.technique,), each.layout.id) for each in lines)
+
     def mine_random_puzzles(self, most: int, late: IsTimeUp) -> None:
-        """Look on the paths of at most *most* random puzzles."""
-        self._mine_seeds(islice(seeds_from(self._seed), most), late)
+        """Look on the paths of at most *most* random puzzles, for techniques without cages."""
+        self._mine_seeds(islice(seeds_from(self._seed), most), late, self._without_cages)
+
+    def mine_killers(self, most: int, late: IsTimeUp) -> None:
+        """Look on the paths of at most *most* killers, for techniques of cages."""
+        made = (f"{seed}{MADE_FOR}{KILLER}" for seed in islice(seeds_from(self._seed), most))
+        self._mine_seeds(made, late, [*filter(needs_killers, self.lines)])
 
     def mine_planted_puzzles(self, most: int, late: IsTimeUp) -> None:
         """Look on the paths of at most *most* puzzles made for each technique."""
@@ -114,18 +128,17 @@ class Mine:
 
     def mine_famous_puzzles(self, late: IsTimeUp) -> None:
         """Look for the rarest techniques on the paths of famous puzzles and of their neighbours."""
-        if self._layout == CLASSIC.id and any(
-            RANK[id] >= _RAREST for id in self.unfinished_techniques
-        ):
+        rare = [id for id in self._without_cages if RANK[id] >= _RAREST]
+        if self._layout == CLASSIC.id and not {*rare}.isdisjoint(self.unfinished_techniques):
             near = (self._next(name, mark) for name in FAMOUS for mark in _NEAR)
-            self._mine_seeds([*FAMOUS, *near], late)
+            self._mine_seeds([*FAMOUS, *near], late, self._without_cages)
 
     def mine_neighbours(self, rounds: int, late: IsTimeUp) -> None:
         """Look on the paths of neighbours of puzzles with the technique, or of the hardest ones."""
         for _ in range(rounds):
-            if not self.unfinished_techniques or late():
+            if late():
                 return
-            self._mine_seeds(list(self._neighbours()), late)
+            self._mine_seeds(list(self._neighbours()), late, self._without_cages)
 
     def mine_by_striking(self, rounds: int, late: IsTimeUp) -> None:
         """Strike wrong candidates out of positions beyond the wanted techniques."""
@@ -136,27 +149,33 @@ class Mine:
             for id in short:
                 self._mine_seeds(list(self._strikes(id)), late, (id,))
 
-    def _mine_seeds(self, seeds: Iterable[str], late: IsTimeUp, only: tuple[str, ...] = ()) -> None:
-        seeds = self._until_enough(seeds, late, only)
-        digs = (
-            MiningTask(seed, only or self.unfinished_techniques, self._layout) for seed in seeds
-        )
+    @property
+    def _without_cages(self) -> list[str]:
+        return [id for id in self.lines if not needs_killers(id)]
+
+    def _mine_seeds(self, seeds: Iterable[str], late: IsTimeUp, wanted: Collection[str]) -> None:
+        """Mine *seeds* until the techniques *wanted* have enough positions or the time is up."""
+        short_of = self._until_enough(seeds, late, wanted)
+        self._run(MiningTask(seed, short, self._layout) for seed, short in short_of)
+
+    def _run(self, digs: Iterable[MiningTask]) -> None:
         for dig, haul in map_ordered(mine_seed, digs, lambda task: task, self._jobs, _CHUNK):
             assert haul is not None  # None is for items without a task, and each has one
             self._take(dig, haul)
         self._messages.clear()
 
     def _until_enough(
-        self, seeds: Iterable[str], late: IsTimeUp, only: tuple[str, ...]
-    ) -> Iterator[str]:
+        self, seeds: Iterable[str], late: IsTimeUp, wanted: Collection[str]
+    ) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Yield each seed with the techniques that are still short of positions."""
         for seed in seeds:
-            short = self.unfinished_techniques
-            if late() or not any(id in short for id in only or short):
+            short = tuple(id for id in self.unfinished_techniques if id in wanted)
+            if late() or not short:
                 return
-            yield seed
+            yield seed, short
 
     def _take(self, dig: MiningTask, haul: MinedLines) -> None:
-        if STRIKING not in dig.seed:
+        if STRIKING not in dig.seed and (dig.layout == self._layout or dig.seed.endswith(KILLER)):
             self.walked += 1
             self._known.append((haul.rank, dig.seed))
         for line in haul.lines:
@@ -172,10 +191,16 @@ class Mine:
         If no puzzle had the technique, these are the hardest puzzles. Among equally hard ones,
         those with the fewest neighbours tried come first; otherwise all would be of one family.
         """
-        hopes = ((rank, -self._tries[seed + NEIGHBOUR], seed) for rank, seed in self._known)
+        hopes = (
+            (rank, -self._tries[seed + NEIGHBOUR], seed)
+            for rank, seed in self._known
+            if not seed.endswith(KILLER)
+        )
         hardest = [seed for _, _, seed in nlargest(_PARENTS, hopes)]
         told: set[str] = set()
         for id in self.unfinished_techniques:
+            if needs_killers(id):
+                continue
             lines = [line for line in self.lines[id] if line.layout.id == self._layout]
             had = [line.seed.partition(STRIKING)[0] for line in reversed(lines)]
             told.update((had or hardest)[:_PARENTS])
@@ -188,7 +213,9 @@ class Mine:
         known = [
             (rank, seed)
             for rank, seed in self._known
-            if rank > RANK[id] and (id not in PLANTED or MADE_FOR in seed)
+            if rank > RANK[id]
+            and (id not in PLANTED or MADE_FOR in seed)
+            and needs_killers(id) == seed.endswith(KILLER)
         ]
         if RANK[id] >= _RAREST:  # a planted pattern needs many empty cells
             known = nlargest(_PARENTS, known)
@@ -227,6 +254,9 @@ def set_up(parser: ArgumentParser) -> None:
         help="only these techniques, separated by commas; may be repeated (default: all)",
     )  # fmt: skip
     parser.add_argument(
+        "--killers", action="store_true", help="only techniques of cages, if none is named"
+    )
+    parser.add_argument(
         "--layout", type=arguments.layout, default=CLASSIC, metavar="ID",
         help="layout of the puzzles (default: classic)",
     )  # fmt: skip
@@ -250,6 +280,11 @@ def set_up(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--more", action="store_true", help="keep the positions in the files, and add missing ones"
     )
+    parser.add_argument(
+        "--again", action="store_true",
+        help="make the positions in the files again from their seeds, without those that are of "
+        "another technique now, and add missing ones",
+    )  # fmt: skip
     arguments.add_jobs(parser)
 
 
@@ -259,17 +294,13 @@ def run(options: Namespace) -> Exit:
         not options.folder.is_dir()
     ):  # checked now: otherwise hours of work would be lost when the first file is written
         raise Stop(f"there is no folder '{options.folder}'", Exit.FILE_ERROR)
-    ids = [
-        each.id
-        for each in options.techniques or TEACHING.techniques
-        if each.id not in NEVER and each.applies_to(options.layout)
-    ]
-    mine = Mine(ids, options.n, options.seed, options.jobs, options.layout.id)
-    if options.more:
-        _know(mine, options.folder)
+    mine = Mine(_wanted(options), options.n, options.seed, options.jobs, options.layout.id)
+    if options.more or options.again:
+        _know(mine, options.folder, again=options.again)
     late = [time_limit(60 * options.minutes * share).cancelled for share in _SHARES]
     mine.mine_planted_puzzles(options.paths, late[0])
     mine.mine_random_puzzles(options.paths, late[0])
+    mine.mine_killers(options.paths, late[0])
     mine.mine_famous_puzzles(late[0])
     mine.mine_neighbours(options.rounds, late[1])
     mine.mine_by_striking(options.rounds, late[2])
@@ -281,16 +312,35 @@ def run(options: Namespace) -> Exit:
     return Exit.NO if mine.unfinished_techniques else Exit.DONE
 
 
-def _know(mine: Mine, folder: Path) -> None:
-    """Pass the positions in the files to *mine*, also those of techniques that are not wanted."""
+def _wanted(options: Namespace) -> list[str]:
+    """Return the ids of the techniques to look for; killers have layouts of their own."""
+    found = [each for each in options.techniques or TEACHING.techniques if each.id not in NEVER]
+    killers = [each.id for each in found if needs_killers(each.id)]
+    if options.killers and not options.techniques:
+        return killers
+    others = [
+        each.id for each in found if not needs_killers(each.id) and each.applies_to(options.layout)
+    ]
+    return [*others, *(killers if options.layout == CLASSIC else ())]
+
+
+def _know(mine: Mine, folder: Path, *, again: bool) -> None:
+    """Pass the positions in the files to *mine*, also those of techniques that are not wanted.
+
+    With *again*, those of wanted techniques are made again.
+    """
     for technique in TEACHING.techniques:
         path = folder / position_name(technique.id)
         if path.is_file():
             try:
-                for line in read_position_file(path):
-                    mine.add_known(line)
+                lines = read_position_file(path)
             except StoreError as error:
                 raise Stop(str(error), Exit.BAD_INPUT) from None
+            if again and technique.id in mine.lines:
+                mine.mine_again(lines)
+                continue
+            for line in lines:
+                mine.add_known(line)
 
 
 def _write(id: str, lines: list[PositionLine], options: Namespace) -> None:
@@ -306,13 +356,13 @@ def _write(id: str, lines: list[PositionLine], options: Namespace) -> None:
 def _head(id: str, count: int, options: Namespace) -> list[str]:
     """Return the comment lines, which name the command that wrote the file last."""
     more = f" --layout {options.layout.id}" if options.layout != CLASSIC else ""
-    more += " --more" if options.more else ""
+    more += " --more" if options.more or options.again else ""
     return [
         f"# {count} positions in which {CATALOGUE[id].name} comes next and nothing easier helps.",
         f"# python -m workshop positions --seed {options.seed} -n {options.n}"
         f" --technique {id}{more}",
         f"# sudoku-tui {__version__}, generator {VERSION}. A line is what its seed makes: on the",
         "# path of a puzzle; of one near it, with ~ (! with another solution); of one made for it,",
-        "# with ^; with wrong candidates struck out, with /.",
+        "# with ^, or of a killer; with wrong candidates struck out, with /.",
         f"# {', '.join(FIELDS)}",
     ]

@@ -1,7 +1,8 @@
 """``python -m workshop stock``: make the puzzles that ship. ``make stock`` runs it.
 
 The classic layout has one file for each level; every other layout has one file for all levels. Some
-layouts have no puzzles of some level, or only puzzles that take long to find. A level is given up
+layouts have no puzzles of some level, or only puzzles that take long to find. With ``--killers``,
+each layout has one file for the killers of all levels. A level is given up
 after a time without success, or at once if it is known to have none; the head of the file lists
 these levels. A file of the same generator version is extended; any other is made again.
 
@@ -15,7 +16,7 @@ import re
 from argparse import ArgumentParser, Namespace
 from collections import deque
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
 from time import process_time
@@ -29,12 +30,12 @@ from sudoku_tui.cli.output import Messages
 from sudoku_tui.engine.dice import seeds_from
 from sudoku_tui.engine.effort import Effort, OutOfEffort
 from sudoku_tui.engine.generating.feasibility import first_objection
-from sudoku_tui.engine.generating.generator import VERSION
-from sudoku_tui.engine.generating.spec import Span, Spec
+from sudoku_tui.engine.generating.generator import KILLER_VERSION, VERSION
+from sudoku_tui.engine.generating.spec import USUAL_SIZES, Span, Spec
 from sudoku_tui.engine.generating.spec_search import RatedPuzzle, make, try_to_make
-from sudoku_tui.engine.ladders import rating_ladder
+from sudoku_tui.engine.ladders import KILLER, rating_ladder
 from sudoku_tui.engine.layout import Layout
-from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC
+from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, layout_named
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.symmetry import Symmetry, orbits
@@ -43,6 +44,7 @@ from sudoku_tui.store.plain_files import replace_plain
 from sudoku_tui.store.stock import stock_name
 
 _MADE_BY: Final = f"# sudoku-tui {__version__}, generator {VERSION}"
+_KILLERS_MADE_BY: Final = f"{_MADE_BY}, killers {KILLER_VERSION}"
 _REMARK: Final = re.compile(r"# (\w+): (?:none|\d+); .*\.$")
 _ATTEMPTS: Final = 200
 """Limit of attempts for one seed: another seed succeeds sooner than many attempts."""
@@ -54,17 +56,18 @@ _SCRAMBLES: Final = ", scrambles of the same level with their scores"
 
 @dataclass
 class LayoutStock:
-    """The file of a layout while it is extended."""
+    """The file of a layout while it is extended, of puzzles or of killers."""
 
+    is_killer: bool = False
     lines: dict[Level, list[str]] = field(default_factory=dict)
     remarks: dict[Level, str] = field(default_factory=dict)
     """The line of the head about each level that was given up."""
 
     @classmethod
-    def of(cls, text: str) -> LayoutStock:
+    def of(cls, text: str, is_killer: bool = False) -> LayoutStock:
         """Parse a file. It counts as empty if another version of the generator made it."""
-        stock = cls()
-        if _MADE_BY in text.splitlines():
+        stock = cls(is_killer)
+        if stock.made_by in text.splitlines():
             for line in text.splitlines():
                 if remark := _REMARK.match(line):
                     stock.remarks[Level.named(remark[1])] = line
@@ -72,20 +75,37 @@ class LayoutStock:
                     stock.lines.setdefault(Level.named(line.split("\t")[2]), []).append(line)
         return stock
 
+    @property
+    def made_by(self) -> str:
+        """The line of the head with the versions."""
+        return _KILLERS_MADE_BY if self.is_killer else _MADE_BY
+
     def text(self, layout: Layout, count: int, options: Namespace) -> str:
         """Return the content of the file."""
         asked = f"-n {count} --patience {options.patience} --layout {layout.id}"
+        asked += " --killers" * self.is_killer
         head = (
-            f"# {layout.name}: {count} puzzles of each level, half of them with half-turn symmetry",
-            "# if the layout has it. Levels and scores are by the ladder "
-            f"{rating_ladder(layout).name}, made for the classic one.",
+            *self._about(layout, count),
             f"# python -m workshop stock --seed {options.seed} {asked}",
-            _MADE_BY,
+            self.made_by,
             *(self.remarks[level] for level in sorted(self.remarks)),
             _FIELDS + (_SCRAMBLES if _is_rated_when_drawn(layout) else ""),
         )
         lines = (line for level in sorted(self.lines) for line in self.lines[level])
         return "\n".join((*head, *lines)) + "\n"
+
+    def _about(self, layout: Layout, count: int) -> tuple[str, ...]:
+        """Return the first lines of the head."""
+        if self.is_killer:
+            return (
+                f"# {layout.name}: {count} killers of each level.",
+                f"# Levels and scores are by the ladder {KILLER.name}.",
+            )
+        return (
+            f"# {layout.name}: {count} puzzles of each level, half of them with half-turn symmetry",
+            "# if the layout has it. Levels and scores are by the ladder "
+            f"{rating_ladder(layout).name}, made for the classic one.",
+        )
 
 
 def fill_up(
@@ -101,14 +121,15 @@ def fill_up(
     The last content has *count* puzzles of each of *levels*, or as many as were found. Existing
     lines are kept.
     """
-    stock = LayoutStock.of(text)
+    stock = LayoutStock.of(text, options.killers)
+    asked = Spec(layout.id, killer=USUAL_SIZES if options.killers else ())
     for level in levels:
         lines = stock.lines.setdefault(level, [])
         stock.remarks.pop(level, None)
-        if why := first_objection(Spec(layout.id, frozenset([level]))):
+        if why := first_objection(replace(asked, levels=frozenset([level]))):
             stock.remarks[level] = f"# {level}: none; {why}."
             continue
-        made = lines_of(layout, level, options.seed, options.patience, tuple(lines))
+        made = lines_of(asked, level, options.seed, options.patience, tuple(lines))
         for line in islice(made, max(0, count - len(lines))):
             lines.append(line)
             messages.progress(f"{layout.name}, {level}: {len(lines)} of {count}")
@@ -120,25 +141,27 @@ def fill_up(
 
 
 def lines_of(
-    layout: Layout, level: Level, seed: str, patience: float, before: Sequence[str] = ()
+    asked: Spec, level: Level, seed: str, patience: float, before: Sequence[str] = ()
 ) -> Iterator[str]:
     """Yield lines of different puzzles, until *patience* seconds have passed without a new one.
 
-    Every second puzzle has half-turn symmetry, as long as such puzzles are found.
+    Every second puzzle has half-turn symmetry, as long as such puzzles are found; no killer has it.
 
     Args:
+        asked: The layout and the kind of puzzle.
         before: Existing lines. The seeds after theirs are used.
     """
     lines = [line.split("\t") for line in before]
     known = {line[1] for line in lines}
-    start = f"{seed}-{layout.id}-{str(level).casefold()}"
+    layout, killer = asked.layout, "-killer" if asked.killer else ""
+    start = f"{seed}-{layout.id}{killer}-{str(level).casefold()}"
     kinds = deque(
         _make_each(
-            Spec(layout.id, frozenset([level]), symmetry=kind),
+            replace(asked, levels=frozenset([level]), symmetry=kind),
             _seeds_left(f"{start}-{kind}", [line[_SEED] for line in lines]),
             patience,
         )
-        for kind in _symmetries(layout)
+        for kind in ((Symmetry.NONE,) if asked.killer else _symmetries(layout))
     )
     while kinds:
         each, rated = next(kinds[0], ("", None))
@@ -203,7 +226,11 @@ _PROVEN = 8
 """Largest number of rated scrambles in a line."""
 _TRIED = 50
 """Largest number of scrambles that are tried to find these."""
+_PROVEN_KILLERS, _TRIED_KILLERS = 4, 8
+"""Like `_PROVEN` and `_TRIED`, for killers, which can only be turned and mirrored."""
 
+_KILLER_LAYOUTS: Final = ("classic", "4", "6", "x", "pinwheel-9")
+"""Ids of the layouts with a stock of killers."""
 _MANY = frozenset(
     ("4", "6", "8", "12", "16", "x", "windoku", "disjoint", "anti-knight", "pinwheel-9", "samurai")
 )
@@ -231,6 +258,11 @@ def set_up(parser: ArgumentParser) -> None:
         help="only this level; may be repeated (default: all)",
     )  # fmt: skip
     parser.add_argument(
+        "--killers", action="store_true",
+        help="make killers (default: 200 of each level on the classic layout, 50 on others, for "
+        f"{', '.join(_KILLER_LAYOUTS)})",
+    )  # fmt: skip
+    parser.add_argument(
         "--seed",
         default="stock",
         help="random seed; the same seed gives the same puzzles (default: stock)",
@@ -246,10 +278,12 @@ def run(options: Namespace) -> Exit:
     """Write the files."""
     messages = Messages()
     levels = options.levels or list(Level)
-    for layout in options.layouts or [entry.layout for entry in CATALOGUE]:
-        count = options.n or _count(layout)
-        if layout is not CLASSIC:
-            path = options.folder / stock_name(layout, levels[0])
+    usual = [layout_named(id) for id in _KILLER_LAYOUTS] if options.killers else None
+    usual = usual or [entry.layout for entry in CATALOGUE]
+    for layout in options.layouts or usual:
+        count = options.n or _count(layout, options.killers)
+        if options.killers or layout is not CLASSIC:
+            path = options.folder / stock_name(layout, levels[0], options.killers)
             if options.scrambles:
                 _write(path, with_scrambles(_read(path), layout))
                 continue
@@ -263,8 +297,10 @@ def run(options: Namespace) -> Exit:
     return Exit.DONE
 
 
-def _count(layout: Layout) -> int:
+def _count(layout: Layout, is_killer: bool) -> int:
     """Return the default number of puzzles of each level."""
+    if is_killer:
+        return 200 if layout is CLASSIC else 50
     return 500 if layout is CLASSIC else 50 if layout.id in _MANY else 10
 
 
@@ -331,9 +367,11 @@ def proven_scrambles(puzzle: Puzzle, level: Level, seed: str) -> tuple[Proven, .
     if level not in slow or not _is_rated_when_drawn(puzzle.layout):
         return ()
     line = StockLine(puzzle, level, None, "", seed)
-    rated = ((number, rate(line.scrambled(number))) for number in range(_TRIED))
+    is_killer = bool(puzzle.extras.constraints)
+    most, tried = (_PROVEN_KILLERS, _TRIED_KILLERS) if is_killer else (_PROVEN, _TRIED)
+    rated = ((number, rate(line.scrambled(number))) for number in range(tried))
     proven = (Proven(number, each.score) for number, each in rated if each.level is level)
-    return tuple(islice(proven, _PROVEN))
+    return tuple(islice(proven, most))
 
 
 def _is_rated_when_drawn(layout: Layout) -> bool:

@@ -87,7 +87,10 @@ def rating_fields(
 
 
 def step_fields(step: Step, layout: Layout) -> Fields:
-    """Return a step: its technique, its reason, and its placements and eliminations."""
+    """Return a step: its technique, its reason, and its placements and eliminations.
+
+    The cages and equations that it uses follow, if there are any.
+    """
     return {
         "technique": step.technique.id,
         "name": step.technique.name,
@@ -96,7 +99,17 @@ def step_fields(step: Step, layout: Layout) -> Fields:
         "place": _candidates(step.placements, layout),
         "eliminate": _candidates(step.eliminations, layout),
         "blockers": _candidates(_blocker_candidates(step), layout),
+        **({"sums": _sums(step, layout)} if step.rules else {}),
     }
+
+
+def _sums(step: Step, layout: Layout) -> list[Fields]:
+    from ..library.sums import Sum, sums_of  # imported late: few puzzles have cages
+
+    def fields(each: Sum) -> Fields:
+        return {**each._asdict(), "cages": [fields(cage) for cage in each.cages]}
+
+    return [fields(each) for each in sums_of(step, layout)]
 
 
 def _blocker_candidates(step: Step) -> list[Candidate]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from math import ceil
+from typing import Final
 
 from .arguments import quote
 
@@ -31,6 +33,15 @@ class Level(IntEnum):
             if str(level).casefold() == name.strip().casefold():
                 return level
         raise ValueError(f"no level is called {quote(name)}; there are {', '.join(map(str, cls))}")
+
+
+_GIVENS_FOR_BEGINNERS: Final = 20
+"""Smallest number of givens of a Beginner puzzle with sums on 81 cells."""
+
+
+def fewest_givens_for_beginners(cells: int) -> int:
+    """Return the smallest number of givens of a Beginner puzzle with sums on so many cells."""
+    return ceil(_GIVENS_FOR_BEGINNERS * cells / 81)
 
 
 def is_level(name: str) -> bool:

@@ -2,8 +2,8 @@
 
 A page explains a technique: its definition, its proof and how to find it. ``pages`` is a table of
 tables by id. A page of a technique has the technique's id and name; a lesson has a ``title`` and a
-``level``. ``family`` names a table of ``families`` with the default texts of a page. Lines of a
-paragraph are joined.
+``level``. ``family`` names a table of ``families`` with what pages share. Lines of a paragraph are
+joined.
 
 A lesson shows the example position of a technique, ``board = "x-wing"``, or a classic ``puzzle`` in
 the form of `extras_text.write_whole`, in which line breaks are ignored.
@@ -37,10 +37,10 @@ from ..engine.techniques import CATALOGUE
 from .clean import clean_text
 from .errors import FormatError
 
-_FAMILY_KEYS: Final = ("why", "look", "tip")
+_FAMILY_KEYS: Final = ("level", "why", "look", "tip", "notes", "puzzle", "course")
 _PAGE_KEYS: Final = (
-    *("title", "level", "family", "what", *_FAMILY_KEYS, "aliases", "relatives"),
-    *("notes", "board", "puzzle", "pictures", "course"),
+    *("title", "family", "what", *_FAMILY_KEYS, "aliases", "relatives"),
+    *("board", "pictures"),
 )
 _KINDS: Final = {"r": Kind.ROW, "c": Kind.COLUMN, "b": Kind.BOX}
 _PARTS: Final = {

@@ -67,7 +67,12 @@ class PositionLine:
     def scrambled(self, number: int) -> StartedPuzzle:
         """Return the scramble with this number."""
         dice = Dice(f"{self.seed} {self.technique} {number}")
-        return self.started.scrambled(random_scramble(self.layout, dice))
+        return self.random_scramble(dice)
+
+    def random_scramble(self, dice: Dice) -> StartedPuzzle:
+        """Return a random scramble, which keeps the sums of a killer."""
+        extras = self.started.puzzle.extras
+        return self.started.scrambled(random_scramble(self.layout, dice, extras))
 
     @property
     def layout(self) -> Layout:

@@ -1,7 +1,7 @@
 """The stock: puzzles with their ratings, one on each line.
 
 ``layout<TAB>puzzle<TAB>level<TAB>score<TAB>hardest technique<TAB>clues<TAB>seed``, after comments
-with ``#`` that name the command. A puzzle of the classic layout has no field for its layout, and
+with ``#`` that name the command. A classic puzzle without cages has no field for its layout, and
 may have three more fields at the end: ER, EP and ED. A last field may list scrambles of an equal
 level by their numbers, each with its score: ``0:1240,3:1310``.
 """
@@ -63,7 +63,8 @@ def stock_line(
     proven: Sequence[Proven] = (),
 ) -> str:
     """Return the line of a puzzle."""
-    layout = () if puzzle.layout is CLASSIC else (puzzle.layout.id,)
+    is_plain = puzzle.layout is CLASSIC and not puzzle.extras
+    layout = () if is_plain else (puzzle.layout.id,)
     facts = (_score(rating.score), rating.hardest or "-", str(puzzle.clues), seed)
     explained = map(explainer.short_text_of, _EXPLAINED) if explainer else ()
     last = (proven_field(proven),) if proven else ()

@@ -12,6 +12,7 @@ from ..engine.effort import Effort, OutOfEffort
 from ..engine.ladders import TEACHING, Ladder
 from ..engine.layout import Candidate, Cell, Digit, Layout
 from ..engine.puzzle import Clash, Puzzle
+from ..engine.registers import ConstrainedLanes
 from ..engine.search import solutions
 from ..engine.step import Step, conclusion, digits_listed
 from ..engine.why_not.inquiry import Reason
@@ -238,7 +239,8 @@ def pages_of(
     layout = question.board.layout
     if reason is None:
         return Stuck(describe_unexplained(question))
-    remark = "Your other wrong entries are ignored here." if question.leaves_out else ""
+    ignored = "Your other wrong entries are ignored here." if question.leaves_out else ""
+    remark = " ".join(filter(None, (ignored, describe_uniqueness(question))))
     told = [
         (step, board, reason.supposes) for step, board in reason.steps_with_boards(question.board)
     ]
@@ -306,7 +308,33 @@ def describe_supposition(candidate: Candidate, layout: Layout) -> str:
 
 def describe_unexplained(question: Question) -> str:
     """Describe a false candidate that no technique shows to be false."""
-    return f"{_name_candidate(question)} is not right, but no known technique shows why from here."
+    unexplained = "is not right, but no known technique shows why from here."
+    about = f"{_name_candidate(question)} {unexplained}"
+    return " ".join(filter(None, (about, describe_uniqueness(question))))
+
+
+def describe_uniqueness(question: Question) -> str:
+    """Describe a uniqueness pattern that would exclude the candidate, but for the sums.
+
+    The result is "" if there is none, or if uniqueness techniques apply.
+    """
+    board = question.board
+    tables = board.tables
+    if not (question.unique and isinstance(tables, ConstrainedLanes)):
+        return ""
+    plain = Board.of(Puzzle(tables.plain_layout, tuple(board.digits)))
+    plain.givens = board.givens
+    plain.eliminate_each(
+        each
+        for each in plain.candidates_in(plain.empty, plain.layout.all_digits)
+        if not board.can_be(*each)
+    )
+    for technique in TEACHING.techniques:
+        if technique.sound_without_uniqueness or not technique.applies_to(plain.layout):
+            continue
+        if any(question.candidate in step.eliminations for step in technique.find(plain)):
+            return f"{technique.name} does not count here: exchanged digits change the sums."
+    return ""
 
 
 def _name_candidate(question: Question) -> str:

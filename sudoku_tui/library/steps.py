@@ -28,6 +28,7 @@ from .puzzles import (
     as_puzzle,
 )
 from .solving import the_solution
+from .sums import Sum, sums_of
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -92,6 +93,11 @@ class Step(Drawn):
     def eliminations(self) -> tuple[Candidate, ...]:
         """The candidates that the step eliminates."""
         return with_cell_names(self.position.puzzle.layout, self.detail.eliminations)
+
+    @property
+    def sums(self) -> tuple[Sum, ...]:
+        """The cages and equations that the step uses; empty for puzzles without cages."""
+        return tuple(sums_of(self.detail, self.position.puzzle.layout))
 
     @cached_property
     def position_after(self) -> Position:

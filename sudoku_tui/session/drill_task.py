@@ -14,6 +14,7 @@ from ..engine.bits import Mask, members
 from ..engine.ladders import TEACHING
 from ..engine.layout import Candidate, Cell, Digit, Layout
 from ..engine.practice.answers import Answer, Judgement, judge
+from ..engine.puzzle import Puzzle
 from ..engine.step import Step
 from ..engine.techniques import CATALOGUE
 from ..game.hints import WHOLE, Advice
@@ -80,6 +81,11 @@ class DrillTask(HintedTask):
         self.mistakes = 0
         self._says = ""
         self._past: list[Answer] = []
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle of the position."""
+        return self._drawn.started.puzzle
 
     @property
     def layout(self) -> Layout:

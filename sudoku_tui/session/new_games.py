@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ..engine.dice import Dice
@@ -52,11 +53,24 @@ class Shape(NamedTuple):
         return f"{self.layout.name} killer" if self.is_killer else self.layout.name
 
 
-def killer_spec(layout: Layout) -> Spec:
-    """Return the specification of a killer for a new game."""
+def killer_spec(layout: Layout, level: Level | None = None) -> Spec:
+    """Return the specification of a killer for a new game; of any level if *level* is None."""
     from ..engine.generating.spec import USUAL_SIZES, Spec  # imported late: the menu needs none
 
-    return Spec(layout.id, killer=USUAL_SIZES)
+    levels = () if level is None else (level,)
+    return Spec(layout.id, frozenset(levels), killer=USUAL_SIZES)
+
+
+def levels_of(shape: Shape) -> tuple[Level, ...]:
+    """Return the levels of a shape: those of its stock, or all that can be generated."""
+    if found := stock_levels(*shape):
+        return found
+    if not shape.is_killer:
+        return tuple(Level)
+    from ..engine.generating.bounds import hardest_level  # imported late: few shapes are killers
+
+    hardest = hardest_level(killer_spec(shape.layout).rated_layout)
+    return tuple(level for level in Level if level <= hardest)
 
 
 class NewGames:
@@ -102,23 +116,25 @@ class NewGames:
 
     @property
     def levels(self) -> tuple[Level, ...]:
-        """Levels of the layout: those of its stock, or all levels if puzzles are generated."""
-        return stock_levels(self.layout) or tuple(Level)
+        """Levels of the shape."""
+        return levels_of(self.shape)
 
-    def deal(self, level: Level, layout: Layout) -> ReservePuzzle | None:
+    def deal(self, level: Level, shape: Shape) -> ReservePuzzle | None:
         """Return a puzzle of the reserve, or else of the stock; None if it has to be generated.
+
+        The reserve has no killers.
 
         Raises:
             StoreError: The stock cannot be read.
         """
-        try:
-            fresh = self._store.reserve.take(str(level), layout)
-        except StoreError:
-            fresh = None
-        return fresh or (self._draw(level, layout) if level in stock_levels(layout) else None)
+        fresh = None
+        if not shape.is_killer:
+            with suppress(StoreError):
+                fresh = self._store.reserve.take(str(level), shape.layout)
+        return fresh or (self._draw(level, shape) if level in stock_levels(*shape) else None)
 
-    def _draw(self, level: Level, layout: Layout) -> ReservePuzzle:
-        return _with_solution(draw_puzzle(level, Dice(self._seed()), layout))
+    def _draw(self, level: Level, shape: Shape) -> ReservePuzzle:
+        return _with_solution(draw_puzzle(level, Dice(self._seed()), *shape))
 
     def deal_lesson(self, technique: str) -> ReservePuzzle:
         """Return a puzzle of the stock whose path needs a technique, for the course.

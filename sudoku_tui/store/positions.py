@@ -111,13 +111,11 @@ def draw_position(technique: str, dice: Dice) -> DrawnPosition:
     Raises:
         StoreError: The stock has no positions of the technique, or its file cannot be read.
     """
-    from ..engine.symmetry import random_scramble
-
     lines = _positions(technique)
     while True:
         line = dice.pick(lines)
         for _ in range(_DRAWS):
-            drawn = DrawnPosition(line.started.scrambled(random_scramble(line.layout, dice)), line)
+            drawn = DrawnPosition(line.random_scramble(dice), line)
             if drawn.is_technique_next:
                 return drawn
 
@@ -145,10 +143,7 @@ def scrambled_position(technique: str, dice: Dice) -> StartedPuzzle:
     Raises:
         StoreError: The stock has no positions of the technique, or its file cannot be read.
     """
-    from ..engine.symmetry import random_scramble
-
-    line = dice.pick(_positions(technique))
-    return line.started.scrambled(random_scramble(line.layout, dice))
+    return dice.pick(_positions(technique)).random_scramble(dice)
 
 
 @cache

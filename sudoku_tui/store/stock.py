@@ -1,6 +1,7 @@
 """The stock of puzzles that ships with the program: its files, and puzzles drawn from them.
 
-The classic layout has a file per level, every other layout one file. The code that rates puzzles is
+The classic layout has a file per level, every other layout one file, and so have the killers of a
+layout. The code that rates puzzles is
 imported only when a puzzle is drawn: the menu needs only the levels, and must appear at once.
 """
 
@@ -47,10 +48,10 @@ class DrawnPuzzle(NamedTuple):
 
 
 @cache
-def stock_levels(layout: Layout = CLASSIC) -> tuple[Level, ...]:
-    """Return the levels with puzzles in the stock."""
-    files = {level: _file(layout, level) for level in Level}
-    if layout is CLASSIC:
+def stock_levels(layout: Layout = CLASSIC, is_killer: bool = False) -> tuple[Level, ...]:
+    """Return the levels with puzzles, or killers, in the stock."""
+    files = {level: _file(layout, level, is_killer) for level in Level}
+    if layout is CLASSIC and not is_killer:
         return tuple(level for level, path in files.items() if path is not None)
     try:
         lines = [
@@ -68,8 +69,10 @@ def _level_named(line: str) -> str:
     return fields[2] if len(fields) > 3 and not line.startswith("#") else ""
 
 
-def draw_puzzle(level: Level, dice: Dice, layout: Layout = CLASSIC) -> DrawnPuzzle:
-    """Draw a puzzle of *level* that the player has not seen.
+def draw_puzzle(
+    level: Level, dice: Dice, layout: Layout = CLASSIC, is_killer: bool = False
+) -> DrawnPuzzle:
+    """Draw a puzzle or a killer of *level* that the player has not seen.
 
     The puzzle is one of the stock, scrambled; a scramble can have another rating. If the stock
     records scrambles that were rated when it was made, one of these is used. Otherwise scrambles
@@ -82,9 +85,9 @@ def draw_puzzle(level: Level, dice: Dice, layout: Layout = CLASSIC) -> DrawnPuzz
     from ..engine.generating.generator import scramble_puzzle
     from ..engine.solving.rating import rate
 
-    lines = _stock(layout, level)
+    lines = _stock(layout, level, is_killer)
     while True:
-        line = _read(*dice.pick(lines), layout, level)
+        line = _read(*dice.pick(lines), layout, level, is_killer)
         if line.proven:
             number, score = dice.pick(line.proven)
             return DrawnPuzzle(line.scrambled(number), level, score, line.seed)
@@ -148,26 +151,27 @@ def _hardest(line: str) -> str:
     return fields[3] if len(fields) > 3 else ""
 
 
-def whole_stock(layout: Layout) -> Iterator[StockLine]:
-    """Yield all puzzles of *layout*, the easiest level first.
+def whole_stock(layout: Layout, is_killer: bool = False) -> Iterator[StockLine]:
+    """Yield all puzzles or killers of *layout*, the easiest level first.
 
     Raises:
         StoreError: A file cannot be read.
     """
-    for level in stock_levels(layout):
-        for number, line in _stock(layout, level):
-            yield _read(number, line, layout, level)
+    for level in stock_levels(layout, is_killer):
+        for number, line in _stock(layout, level, is_killer):
+            yield _read(number, line, layout, level, is_killer)
 
 
 @lru_cache(maxsize=8)
-def _stock(layout: Layout, level: Level) -> tuple[tuple[int, str], ...]:
+def _stock(layout: Layout, level: Level, is_killer: bool = False) -> tuple[tuple[int, str], ...]:
     """Return the lines of a level with their numbers.
 
     They are not parsed, as only one will be drawn.
     """
-    path = _file(layout, level)
+    path = _file(layout, level, is_killer)
     if path is None:
-        raise StoreError(f"there are no {level} puzzles for {layout.name}")
+        kind = "killers" if is_killer else "puzzles"
+        raise StoreError(f"there are no {level} {kind} for {layout.name}")
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
@@ -186,25 +190,29 @@ def _is_of(line: str, level: Level) -> bool:
     return not line.startswith("#") and str(level) in line.split("\t", 3)[1:3]
 
 
-def _read(number: int, line: str, layout: Layout, level: Level) -> StockLine:
+def _read(
+    number: int, line: str, layout: Layout, level: Level, is_killer: bool = False
+) -> StockLine:
     from ..formats.stock import read_stock
 
     try:
         (found,) = read_stock([line], layout)
     except FormatError:
-        where = f"line {number} of {stock_name(layout, level)}"
+        where = f"line {number} of {stock_name(layout, level, is_killer)}"
         raise StoreError(f"{where} is not a puzzle of the stock") from None
     return found
 
 
-def stock_name(layout: Layout, level: Level) -> str:
+def stock_name(layout: Layout, level: Level, is_killer: bool = False) -> str:
     """Return the path of the file of a level, relative to the folder of the stock."""
+    if is_killer:
+        return f"killers/{layout.id}.txt"
     classic = f"{layout.id}-{str(level).casefold()}.txt"
     return classic if layout is CLASSIC else f"layouts/{layout.id}.txt"
 
 
-def _file(layout: Layout, level: Level) -> Path | None:
+def _file(layout: Layout, level: Level, is_killer: bool = False) -> Path | None:
     if layout.id not in _IDS:
         return None  # the id of a custom layout contains the layout: too long for a file name
-    paths = (folder / stock_name(layout, level) for folder in FOLDERS)
+    paths = (folder / stock_name(layout, level, is_killer) for folder in FOLDERS)
     return next((path for path in paths if path.is_file()), None)

@@ -292,7 +292,9 @@ FIELDS: Final[tuple[Field, ...]] = (
     ),
 )  # fmt: skip
 """All fields in the order in which they are shown."""
-_OF_KILLERS: Final = frozenset({"layout", CAGES, "symmetry", "givens", "sums"})
+_OF_KILLERS: Final = frozenset(
+    {"layout", CAGES, "levels", "wanted", "banned", "hardest", "symmetry", "givens", "sums"}
+)
 """Ids of the fields for puzzles with cages."""
 _OF_KILLERS_ONLY: Final = frozenset({"givens", "sums"})
 """Ids of the fields that other puzzles lack."""

@@ -11,7 +11,7 @@ from datetime import date
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from ..engine.layout import Cell, Layout
+from ..engine.layout import Cell
 from ..engine.level import Level
 from ..engine.nearest import as_sentence
 from ..store.errors import StoreError
@@ -61,16 +61,15 @@ class Navigation:
 
     # A game
 
-    def new_game(self, level: Level | None, layout: Layout | None = None) -> None:
-        """Play a fresh puzzle, of *layout* or of the layout of new games.
+    def new_game(self, level: Level, shape: Shape | None = None) -> None:
+        """Play a fresh puzzle, of *shape* or of the shape of new games.
 
-        It is taken from the reserve, or generated now if the reserve has none of that level. A
-        *level* of None stands for a killer, which is always generated.
+        It is taken from the reserve or the stock, or generated now if they have none of that level.
         """
         app = self._app
-        layout = layout or app.new_games.layout
+        shape = shape or app.new_games.shape
         try:
-            fresh = None if level is None else app.new_games.deal(level, layout)
+            fresh = app.new_games.deal(level, shape)
         except StoreError as error:
             app.show_message(as_sentence(str(error)))
             return
@@ -82,7 +81,10 @@ class Navigation:
             from ..session.reserve import reserve_spec
 
             seed = app.puzzle_searches.fresh_seed()
-            spec = killer_spec(layout) if level is None else reserve_spec(level, seed, layout)
+            layout = shape.layout
+            spec = (
+                killer_spec(layout, level) if shape.is_killer else reserve_spec(level, seed, layout)
+            )
             self.make_and_play(Share(spec, seed), exact=False)
 
     def play_puzzle(
@@ -201,13 +203,13 @@ class Navigation:
         from .actions.menu import NEXT_LESSON, NEXT_OF_BOOK
         from .screens.won import WonScreen
 
-        details, layout = playing.details, playing.game.puzzle.layout
+        details, puzzle = playing.details, playing.game.puzzle
         following = NEXT_OF_BOOK if another else None
         if not another and course_technique(details.seed):
             following, another = NEXT_LESSON, self.practice.open_next_lesson
             self._app.progress.save_next_lesson()
         try:
-            times = self._app.store.statistics.levels(layout.id).get(details.level)
+            times = self._app.store.statistics.levels(puzzle.layout.id).get(details.level)
         except StoreError:
             times = None
 
@@ -215,18 +217,20 @@ class Navigation:
             if choice == "again" and another:
                 another()
             elif choice == "again":
-                self._play_another(details, layout)
+                self._play_another(details, puzzle)
 
         self._app.push_screen(WonScreen(playing, times, following), on_closed)
 
-    def _play_another(self, details: Details, layout: Layout) -> None:
+    def _play_another(self, details: Details, puzzle: Puzzle) -> None:
         """Play a puzzle like a previous one: of the same specification, or of the same level."""
+        from ..session.new_games import Shape
         from ..session.reserve import share_like
 
         if share := share_like(details, self._app.puzzle_searches.fresh_seed()):
             self.make_and_play(share, exact=False)
         elif details.level in map(str, Level):
-            self.new_game(Level.named(details.level), layout)
+            shape = Shape(puzzle.layout, is_killer=bool(puzzle.extras.constraints))
+            self.new_game(Level.named(details.level), shape)
 
     def open_steps(
         self, playing: Playing, start: SearchStart, left: Callable[[Advice | None], None]

@@ -10,7 +10,7 @@ from datetime import date
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from ..engine.layout import Cell, Layout
+    from ..engine.layout import Cell
     from ..engine.level import Level
     from ..engine.puzzle import Puzzle
     from ..engine.started_puzzle import StartedPuzzle
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ..session.actions.action import Action
     from ..session.books.book import Book, BookSource
     from ..session.daily import DailyKind
+    from ..session.new_games import Shape
     from ..session.playing import Playing
     from ..store.journal import Journal
     from ..store.positions import DrawnPosition
@@ -109,8 +110,8 @@ class Routes(Protocol):
     def pages(self) -> PageRoutes:
         """The routes to pages."""
 
-    def new_game(self, level: Level | None, layout: Layout | None = None) -> None:
-        """Play a fresh puzzle of *layout*, or of the shape of new games."""
+    def new_game(self, level: Level, shape: Shape | None = None) -> None:
+        """Play a fresh puzzle of *shape*, or of the shape of new games."""
 
     def play_puzzle(
         self,

@@ -156,19 +156,22 @@ def describe_reason(analysis: Analysis) -> str:
     rating, reason = walked.rating, walked.reason
     if not rating.counts:
         return "because every cell is given"
+    layout = analysis.puzzle.effective_layout
     if rating.level is Level.BEGINNER:
+        if layout.counts_digits:
+            return "because its steps are Easy and many cells are given"
         return "because full houses and hidden singles in boxes are enough"
     if not rating.solved:
         return "because the techniques known do not reach the solution"
     if reason.by_score and rating.score is not None:
-        most = most_score(Level(rating.level - 1), analysis.puzzle.layout.cells)
+        most = most_score(Level(rating.level - 1), layout)
         return (
             f"because its {counted(sum(rating.counts.values()), 'step')} add up to a score of "
             f"{rating.score}, more than the {most} of the level below; the hardest are "
             f"{_describe_counts(reason.counts)}"
         )
     if rating.level is Level.EASY:
-        return "because singles are enough"
+        return f"because singles{' and easy sums' * layout.counts_digits} are enough"
     return f"because of {_describe_counts(reason.counts)}, {_describe_place(reason)}"
 
 
@@ -207,7 +210,7 @@ def describe_uniqueness(analysis: Analysis) -> str:
 def describe_minimality(analysis: Analysis) -> str:
     """Describe which givens could be removed."""
     found, layout = analysis.minimality, analysis.puzzle.layout
-    if found is None:
+    if found is None or not analysis.puzzle.clues:
         return ""
     if found.is_minimal:
         return "Every given is needed."
@@ -348,7 +351,7 @@ def ids_used(analysis: Analysis) -> list[str]:
 
 def _title(analysis: Analysis) -> str:
     title = clean_text(analysis.puzzle.title, _LONGEST_TITLE)
-    return f"Analysis: {title}" if title else f"Analysis: {analysis.puzzle.layout.name}"
+    return f"Analysis: {title}" if title else f"Analysis: {analysis.puzzle.shape_name}"
 
 
 def _draw(analysis: Analysis, grid: Grid) -> str:

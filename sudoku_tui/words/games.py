@@ -25,7 +25,7 @@ def describe_game(game: Summary) -> str:
     """Return the name of a saved game, and its shape if that is not the classic one."""
     shape, name = shape_name(game), game.name or game.title or game.level
     if not name and has_cages(game.shape):
-        return shape  # killers have no level, whether they were made here or not
+        return shape  # a killer may have no level
     name = name or "your puzzle"
     return name if shape == CLASSIC.name else f"{name}, {shape}"
 

@@ -11,8 +11,16 @@ from itertools import combinations, islice
 import pytest
 
 from sudoku_tui.engine.bits import members
-from sudoku_tui.engine.blockers import NO_GROUNDS, Blocker, Grounds
+from sudoku_tui.engine.blockers import (
+    NO_GROUNDS,
+    Blocker,
+    Grounds,
+    closed_digits,
+    closed_places,
+    grounds_for,
+)
 from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.constraints.cage import Cage
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.explainer.rating_path import ExplainerPath
 from sudoku_tui.engine.explainer.singles import CLAIMING, HIDDEN_SINGLE, NAKED_SINGLE, POINTING
@@ -20,9 +28,10 @@ from sudoku_tui.engine.layout import Candidate, Layout
 from sudoku_tui.engine.layouts import CATALOGUE as LAYOUTS
 from sudoku_tui.engine.layouts import CLASSIC, common_layouts, layout_named
 from sudoku_tui.engine.proof.prove import Proof, Refusal, prove
-from sudoku_tui.engine.puzzle import Extras
+from sudoku_tui.engine.puzzle import Extras, Puzzle
 from sudoku_tui.engine.step import Role, Step, Technique
 from sudoku_tui.engine.techniques import CATALOGUE
+from sudoku_tui.engine.techniques.basics.blocker_clauses import describe_digits, describe_places
 from sudoku_tui.session.background.job import pack, unpack
 from tests.engine.explainer.examples import EXAMPLES
 from tests.engine.positions import fill, go_on, grid_of
@@ -235,3 +244,18 @@ def test_explainers_direct_rules_name_the_blockers_of_their_houses() -> None:
                 assert isinstance(prove(step, board), Proof)
             rated.step.apply(board)
     assert not rules
+
+
+def test_constraint_that_excludes_from_the_start_is_named() -> None:
+    cage = Cage((0, 1), 17)
+    board = Board.of(Puzzle(CLASSIC, (0,) * 81, extras=Extras(constraints=(cage,))))
+    board.eliminate_each([Candidate(2, 1)])
+    row = CLASSIC.houses[0]
+    grounds = grounds_for(board, closed_places(board, row, 1))
+    assert grounds.constrained == ((cage, (Candidate(0, 1), Candidate(1, 1))),)
+    assert grounds.removed == (Candidate(2, 1),)
+    told = describe_places(grounds, board.layout)
+    cage_of_row = "the cage r1c1 and r1c2 with sum 17"
+    assert told == f"{cage_of_row} cannot hold it; it is already eliminated from r1c3"
+    of_cell = describe_digits(grounds_for(board, closed_digits(board, 0, 9)), board.layout)
+    assert of_cell.startswith(f"{cage_of_row} excludes 1, 2, 3, 4, 5, 6 and 7")

@@ -8,6 +8,7 @@ import pytest
 
 from sudoku_tui.engine.bits import members
 from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.constraints.cage import Cage
 from sudoku_tui.engine.exclusions import (
     describe_exclusion,
     describe_sights,
@@ -16,6 +17,7 @@ from sudoku_tui.engine.exclusions import (
 )
 from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
+from sudoku_tui.engine.puzzle import Extras, Puzzle
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.store.guide import example
 from tests.engine.techniques.basics.test_beyond_houses import row_with_one_at, sentences_of
@@ -251,3 +253,14 @@ def test_equal_sides_name_how_their_cells_see_each_other() -> None:
         "By a rule of this layout r1c2 sees r5c5. So r" in each
         for each in said
     ), said
+
+
+def test_pair_in_a_cage_is_located_by_its_sum() -> None:
+    extras = Extras(constraints=(Cage((0, 12), 9), Cage((20, 21, 22), 7), Cage((30, 80))))
+    layout = Puzzle(CLASSIC, (0,) * 81, extras=extras).effective_layout
+    assert describe_exclusion(0, 12, layout) == "in the cage with sum 9"
+    assert describe_exclusion(30, 80, layout) == "in the same cage"
+    assert describe_exclusion(0, 12, CLASSIC) == describe_exclusion(0, 13, layout) == ""
+    banned = describe_sights([(Candidate(0, 2), Candidate(12, 8))], layout)
+    assert banned == "In the cage with sum 9 2 in r1c1 excludes 8 in r2c4"
+    assert describe_sights([(Candidate(0, 2), Candidate(12, 7))], layout) == ""

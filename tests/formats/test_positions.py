@@ -10,10 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudoku_tui.engine.bits import members
+from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.layouts import common_layouts
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.search import only_solution
 from sudoku_tui.engine.started_puzzle import StartedPuzzle
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.formats import FormatError
@@ -26,6 +28,7 @@ from sudoku_tui.formats.positions import (
     write_position,
 )
 from sudoku_tui.formats.reading import read_sheets
+from sudoku_tui.store.positions import positions_of
 from sudoku_tui.store.stock import FOLDERS
 from tests.soak import sample
 
@@ -158,3 +161,16 @@ def test_invalid_pasted_line_is_reported() -> None:
     (found,) = read_sheets([LINE.replace("r2c3<>12", "r2c3=1")])
     assert isinstance(found, FormatError)
     assert "line 1: eliminated: something is placed" in str(found)
+
+
+def test_killer_keeps_its_sums_when_scrambled() -> None:
+    (line, *_) = positions_of("cage-last-cell")
+    assert read_position(write_position(line)) == line
+    for seed in range(5):
+        started = line.random_scramble(Dice(seed))
+        assert only_solution(started.puzzle) is not None
+        sums = [
+            sorted(cage.clue for cage in each.puzzle.extras.constraints)
+            for each in (line.started, started)
+        ]
+        assert sums[0] == sums[1]

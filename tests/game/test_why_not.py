@@ -9,13 +9,15 @@ from itertools import pairwise
 import pytest
 
 from sudoku_tui.engine.bits import members
+from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.constraints.cage import Cage
 from sudoku_tui.engine.dice import Dice
 from sudoku_tui.engine.effort import Effort
 from sudoku_tui.engine.generating.generator import generate
 from sudoku_tui.engine.ladders import TEACHING
 from sudoku_tui.engine.layout import Candidate
 from sudoku_tui.engine.layouts import layout_named
-from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.puzzle import Extras, Puzzle
 from sudoku_tui.engine.search import only_solution
 from sudoku_tui.engine.why_not.inquiry import why_not
 from sudoku_tui.game.events import Apply, Clear, Enter, FillNotes, Note
@@ -27,6 +29,7 @@ from sudoku_tui.game.why_not import (
     ReasonPage,
     describe_length,
     describe_unexplained,
+    describe_uniqueness,
     pages_of,
     question_about,
 )
@@ -229,3 +232,18 @@ def test_page_names_only_the_elimination_asked_about() -> None:
             assert page.shown_step.eliminations == (candidate,)
             assert replace(page, pages=2).sentence == step.sentence(layout)
     assert seen > 30
+
+
+def test_uniqueness_pattern_is_named_as_switched_off_by_sums() -> None:
+    cells, rectangle = layout_named("classic"), (0, 3, 9, 12)
+    extras = Extras(constraints=(Cage((79, 80), 9),))
+    board = Board.of(Puzzle(cells, (0,) * 81, extras=extras))
+    for cell in rectangle:
+        kept = 0b1110 if cell == 12 else 0b110
+        board.eliminate_each(board.candidates_in(1 << cell, cells.all_digits & ~kept))
+    asked = Question(board, Candidate(12, 1), False, True, False)
+    named = "Unique Rectangle 1 does not count here: exchanged digits change the sums."
+    assert describe_uniqueness(asked) == named
+    assert describe_unexplained(asked).endswith(named)
+    assert describe_uniqueness(replace(asked, unique=False)) == ""
+    assert describe_uniqueness(replace(asked, candidate=Candidate(12, 3))) == ""

@@ -163,9 +163,23 @@ KILLER_SOLUTION = "1423234141323214"
 def test_cages_are_searched_and_converted() -> None:
     assert json.loads(s.convert(KILLER, to="json"))["cages"]
     assert s.is_unique(KILLER) and s.solve(KILLER).line == KILLER_SOLUTION
-    for explain in (s.rate, s.hint, lambda p: list(s.path(p)), lambda p: s.why_not(p, "r1c2", 3)):
-        with pytest.raises(s.ArgumentError, match="7 cages"):
-            explain(KILLER)
+    rating = s.rate(KILLER)
+    assert rating.level == "Easy" and rating.hodoku_level is None and rating.er is None
+    assert s.why_not(KILLER, "r1c2", 3).steps
+
+
+def test_steps_have_the_sums_that_they_use() -> None:
+    outie = next(step for step in s.all_steps(KILLER) if step.technique == "outie")
+    [found] = outie.sums
+    assert (found.houses, found.cells, found.minus, found.total) == (
+        ("column 3",),
+        (),
+        ("r4c2",),
+        -2,
+    )
+    assert s.Sum(("r1c3", "r2c3"), 6) in found.cages
+    of_cages = [step for step in s.path(KILLER) if step.technique.startswith("cage")]
+    assert of_cages and not any(each.houses for step in of_cages for each in step.sums)
 
 
 def test_unknown_constraint_is_refused_without_a_hint_of_the_command_line() -> None:

@@ -63,10 +63,10 @@ def test_tips_fit_the_moment(store: Store, playing: Playing) -> None:
     assert "notes" not in shown(tips, playing)
 
 
-def test_killer_has_tips_on_cages_in_place_of_hints(store: Store) -> None:
+def test_killer_has_tips_on_cages(store: Store) -> None:
     puzzle = Puzzle(CLASSIC, (0,) * 81, extras=Extras(constraints=(Cage((0, 1), 4),)))
     killer = Playing.of_puzzle(store, puzzle, Details(), Preferences(), lambda: 0.0)
-    assert shown(KeyTips(store), killer) == ["fill", "sum", "select-by"]
+    assert shown(KeyTips(store), killer) == ["fill", "hint", "sum"]
 
 
 def test_tips_get_fewer_as_keys_are_used(store: Store, playing: Playing) -> None:

@@ -62,15 +62,17 @@ def test_choices_go_round() -> None:
 def test_killers_have_their_own_fields_and_leave_the_others_as_they_were() -> None:
     hard = Form(Spec(levels=frozenset({Level.HARD}), clues=Span(24), symmetry=Symmetry.FULL), 7)
     killer = BY_ID["cages"].step(hard, 1)
-    assert killer.spec == Spec(killer=(2, 2, 2, 3, 3)) and not killer.objection
+    levels = frozenset({Level.HARD})
+    assert killer.spec == Spec(levels=levels, killer=(2, 2, 2, 3, 3)) and not killer.objection
     assert [field.id for field in fields_of(killer)] == [
-        "layout", "cages", "symmetry", "givens", "sums",
+        "layout", "cages", "levels", "wanted", "banned", "symmetry", "givens", "sums", "hardest",
     ]  # fmt: skip
     assert {"givens", "sums"}.isdisjoint(field.id for field in fields_of(hard))
     killer = BY_ID["sums"].step(BY_ID["givens"].step(killer, 1), 1)
-    assert killer.spec == Spec(killer=(2, 2, 2, 3, 3), clues=Span(4), hide_sums=True)
+    sizes = (2, 2, 2, 3, 3)
+    assert killer.spec == Spec(levels=levels, killer=sizes, clues=Span(4), hide_sums=True)
     again = BY_ID["cages"].clear(killer)
-    assert again.spec == Spec(levels=frozenset({Level.HARD}), pattern=7)
+    assert again.spec == Spec(levels=levels, pattern=7)
 
 
 def test_sizes_of_cages_are_typed() -> None:

@@ -80,8 +80,8 @@ def test_eliminated_candidates_do_not_go(shown: Page) -> None:
 def test_pages_introduce_base_and_cover_of_a_fish(technique: str) -> None:
     """Check that a page explains the base and the cover before it mentions base lines."""
     family = type(CATALOGUE[technique]).__module__.split(".")[-2]
-    if family == "exotic":
-        return  # the base of an exocet is two cells, as its page explains
+    if family in ("exotic", "cages"):
+        return  # the base of an exocet is two cells, as its page explains; cages cover houses
     for part in ("base", "cover"):
         first = re.search(rf"(the )?\b{part}s?\b( (line|house)s?)?", page(technique).what, re.I)
         if first:
@@ -243,19 +243,20 @@ def combinations(size: int, total: int) -> list[str]:
 
 
 def test_sums_of_the_killer_page_have_one_combination() -> None:
-    """Check that the page lists all sums of two, three and four cells with one combination."""
+    """Check that the page lists all sums of two to five cells with one combination."""
     listed = page("killer").look[0]
-    sizes = {"Two cells": 2, "Three": 3, "Four": 4}
+    sizes = {"Two cells": 2, "Three": 3, "Four": 4, "Five": 5}
     for name, size in sizes.items():
         [part] = re.findall(rf"{name}: ([^.]*)\.", listed)
         found = {int(total): digits for total, digits in re.findall(r"(\d+)=(\d+)", part)}
         sums = {total: combinations(size, total) for total in range(46)}
         assert found == {total: sets[0] for total, sets in sums.items() if len(sets) == 1}
-    assert f"{sum(range(1, 10))}." in page("killer").why
-    assert f"Two rows make {2 * sum(range(1, 10))}." in page("killer").look[1]
+    rule = page("killer-45")
+    assert f"{sum(range(1, 10))}." in rule.why
+    assert f"Two rows make {2 * sum(range(1, 10))}, three make" in rule.look[-1]
 
 
-def test_figures_of_the_killer_pictures_match_its_board() -> None:
+def test_figures_of_the_killer_pictures_match_their_board() -> None:
     shown, worked = page("killer"), board_of(page("killer"))
     assert worked is not None
     layout, board = worked.layout, worked.board
@@ -263,7 +264,7 @@ def test_figures_of_the_killer_pictures_match_its_board() -> None:
         layout.short_names(mask_of(cage.cells)): sum(cage.clue)
         for cage in worked.started.puzzle.extras.constraints
     }
-    forced, left, innie, outie = (picture.text for picture in shown.pictures)
+    forced, open_sum = (picture.text for picture in shown.pictures)
     assert (
         sums["r12c8"] == 16
         and combinations(2, 16) == ["79"]
@@ -272,15 +273,26 @@ def test_figures_of_the_killer_pictures_match_its_board() -> None:
     assert (
         sums["r12c9"] == 3 and combinations(2, 3) == ["12"] and "3, so they hold 1 and 2" in forced
     )
+    left = page("killer-sets").pictures[1].text
     sets = combinations(2, sums["r23c7"])
-    assert f"{sums['r23c7']}: {', '.join(sets[:-1])} or {sets[-1]}." in left
+    for text in (left, open_sum):
+        assert f"{sums['r23c7']}: {', '.join(sets[:-1])} or {sets[-1]}." in text
+    assert "No combination has a 1" in open_sum and not any("1" in each for each in sets)
     unused = [digits for digits in sets if not set(digits) & set("1279")]
     assert left.endswith(f"{' or '.join(unused)}.")
-    box = layout.of_kind(Kind.BOX)[0].mask
+    innie, outie = (picture.text for picture in page("killer-innies").pictures)
+    one, other = (picture.text for picture in page("killer-45").pictures)
     cages = [(mask_of(cage.cells), sum(cage.clue)) for cage in board.extras.constraints]
-    inside = [total for cells, total in cages if not cells & ~box]
-    assert inside == [16, 13, 13] and f"16, 13 and 13, which make {sum(inside)}." in innie
-    assert innie.endswith(f"45 - {sum(inside)} = {45 - sum(inside)}.")
-    covering = sum(total for cells, total in cages if cells & box)
-    assert f"has the sum {sums['r1c34']}." in outie and f"make {covering}." in outie
-    assert outie.endswith(f"{covering} - 45 = {covering - 45}.")
+    boxes = [box.mask for box in layout.of_kind(Kind.BOX)]
+    inside = [total for cells, total in cages if not cells & ~boxes[0]]
+    for text in (innie, one):
+        assert inside == [16, 13, 13] and f"16, 13 and 13, which make {sum(inside)}." in text
+        assert text.endswith(f"45 - {sum(inside)} = {45 - sum(inside)}.")
+    inside = [total for cells, total in cages if not cells & ~boxes[2]]
+    assert sorted(inside) == [3, 11, 16] and f"11, 16 and 3, which make {sum(inside)}." in other
+    assert other.endswith(f"45 - {sum(inside)} = {45 - sum(inside)}.")
+    assert f"has the sum {sums['r1c34']}." in outie
+    last = page("killer-start").pictures[-1].text
+    for text, box in ((outie, boxes[0]), (last, boxes[8])):
+        covering = sum(total for cells, total in cages if cells & box)
+        assert f"{covering} - 45 = {covering - 45}." in text

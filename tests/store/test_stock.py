@@ -27,6 +27,7 @@ from sudoku_tui.store.stock import (
     puzzle_techniques,
     stock_levels,
     stock_name,
+    whole_stock,
 )
 from tests.each import each
 from tests.soak import SOAK, sample
@@ -228,6 +229,34 @@ def test_drawn_puzzle_of_a_large_layout_keeps_the_rating_of_its_line() -> None:
 def _lines_of_layout(id: str) -> list[StockLine]:
     path = next(path for path in FILES if path.stem == id)
     return list(read_stock(path.read_text(encoding="utf-8").splitlines()))
+
+
+KILLERS = sorted((FOLDERS[1] / "killers").glob("*.txt"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", KILLERS, ids=lambda path: path.stem)
+def test_killers_match_their_lines(path: Path) -> None:
+    """Check one killer of each level of a layout; all in ``make soak``."""
+    layout = layout_named(path.stem)
+    found = list(whole_stock(layout, is_killer=True))
+    assert {line.level for line in found} == set(stock_levels(layout, is_killer=True))
+    for level in stock_levels(layout, is_killer=True):
+        for line in [one for one in found if one.level is level][:: 1 if SOAK else 100]:
+            rating = rate(line.puzzle)
+            said = (line.level, line.score, line.hardest)
+            assert (rating.level, rating.score, rating.hardest) == said
+            assert line.puzzle.extras.constraints and is_unique(line.puzzle)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", KILLERS, ids=lambda path: path.stem)
+def test_drawn_killer_is_of_its_level(path: Path) -> None:
+    layout = layout_named(path.stem)
+    level = Dice(path.stem).pick(stock_levels(layout, is_killer=True))
+    drawn = draw_puzzle(level, Dice("draw"), layout, is_killer=True)
+    assert rate(drawn.puzzle).level is level is drawn.level
+    assert is_unique(drawn.puzzle)
 
 
 def test_invalid_line_is_reported_when_drawn(

@@ -16,6 +16,7 @@ from sudoku_tui.tui.screens.making import MakingScreen
 from sudoku_tui.tui.screens.play import PlayScreen
 from sudoku_tui.tui.screens.replay.film import FilmScreen
 from tests.cli.puzzles import HARD, LINE, SOLUTION
+from tests.session.actions.test_table import KILLER
 from tests.tui.at_table import Table
 
 
@@ -185,6 +186,14 @@ async def wait_for_another_program(table: Table) -> None:
     await table.settled()
 
 
+async def play_killer(table: Table) -> None:
+    """Paste a killer: hints by its cages, all steps, why not, sums, a replayed move, analysis."""
+    await table.paste(KILLER)
+    await press_each(table, "f2", "?", "?", "?", "enter", "t", "?", "?", "?", "tab", "escape")
+    await press_each(table, "/", "down", "escape", "!", "5", "right", "escape", "$", "*", "V")
+    await press_each(table, "f5", "right", "escape", "f6", "o", "left", "escape", "escape")
+
+
 async def open_a_book(table: Table) -> None:
     """Paste puzzles as a book: play, sort, filter, search, export; open the stock; rename."""
     await table.paste(f"{LINE}\n{LINE[::-1]}\n{LINE[:-1]}\n{HARD}")
@@ -261,6 +270,7 @@ SCENES: dict[str, Scene] = {
     ),
     "drawing": Scene(draw_puzzle, "EnterScreen DrawScreen PlayScreen"),
     "your own": Scene(enter_puzzle, "EnterScreen AnalysisScreen PlayScreen LadderScreen Palette"),
+    "killer": Scene(play_killer, "EnterScreen PlayScreen StepsScreen AnalysisScreen"),
     "books": Scene(open_a_book, "BookScreen LeftOutScreen ExportScreen PickScreen ShelfScreen"),
     "another program": Scene(wait_for_another_program, "PlayScreen UnsavedScreen"),
     "storm": Scene(storm, "StormRulesScreen StormScreen HelpScreen StormResultScreen"),

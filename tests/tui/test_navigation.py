@@ -23,6 +23,7 @@ from sudoku_tui.formats.table import FORMATS
 from sudoku_tui.game.events import Enter, Note
 from sudoku_tui.game.hints import Advice
 from sudoku_tui.session.explainer_ratings import ExplainerRatings
+from sudoku_tui.session.new_games import Shape
 from sudoku_tui.session.preferences import Preferences
 from sudoku_tui.store.saved_game import Details, State
 from sudoku_tui.store.stock import stock_levels
@@ -281,7 +282,7 @@ async def test_pause_is_announced_and_hides_the_game(
     store: Store, id: str, size: tuple[int, int]
 ) -> None:
     async with opened(store, size) as table:
-        table.app.navigation.new_game(Level.EASY, layout_named(id))
+        table.app.navigation.new_game(Level.EASY, Shape(layout_named(id)))
         panel = (await table.until(PlayScreen)).panel
         table.playing.set_message()  # only the first game explains how to play
         table.on(PlayScreen).show()

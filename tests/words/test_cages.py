@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from sudoku_tui.engine.bits import mask_of
+from sudoku_tui.engine.board import Board
 from sudoku_tui.engine.constraints.cage import Cage
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.puzzle import Extras, Puzzle
+from sudoku_tui.engine.step import Step
+from sudoku_tui.engine.techniques import CATALOGUE
+from sudoku_tui.engine.techniques.cages.sums import cages_on, sum_marks
 from sudoku_tui.game.cages import cages_at, sum_of_cells
 from sudoku_tui.game.events import Enter
 from sudoku_tui.game.game import Game
-from sudoku_tui.words.cages import describe_briefly, describe_cage, describe_sum, list_cages
+from sudoku_tui.words.cages import (
+    describe_briefly,
+    describe_cage,
+    describe_sum,
+    list_cages,
+    list_combinations_of_step,
+)
 
 CAGES = (Cage((0, 1, 9), 22), Cage((2, 3), 9), Cage((4, 13)))
 PUZZLE = Puzzle(CLASSIC, (0,) * 81, extras=Extras(constraints=CAGES))
@@ -60,3 +70,22 @@ def test_sum_of_a_house_shows_what_the_other_cells_hold() -> None:
     assert describe_sum(several, CLASSIC) == (
         "4 cells: 4 written, 3 cells empty. Cages inside: 9 in 2 cells."
     )
+
+
+def test_combinations_of_a_step_are_listed_impossible_ones_last() -> None:
+    extras = Extras(constraints=(Cage((0, 1), 9),))
+    board = Board.of(Puzzle(CLASSIC, (0,) * 81, extras=extras))
+    board.eliminate_each(board.candidates_in(0b11, 0b10))
+    step = next(CATALOGUE["cage-combinations-2"].find(board))
+    lines = list(list_combinations_of_step(step, board.layout))
+    assert lines == [("2 7", False), ("3 6", False), ("4 5", False), ("1 8", True)]
+
+
+def test_many_combinations_of_a_step_are_counted() -> None:
+    extras = Extras(constraints=(Cage((0, 1, 2), 15),))
+    board = Board.of(Puzzle(CLASSIC, (0,) * 81, extras=extras))
+    board.eliminate_each(board.candidates_in(0b111, 1 << 9))
+    marks = sum_marks(board, cages_on(board, (3,)))
+    step = Step(CATALOGUE["cage-combinations-3"], basis=extras.constraints, marks=marks)
+    *_, last = list_combinations_of_step(step, board.layout)
+    assert last == ("and 2 more", False)

@@ -13,10 +13,12 @@ import pytest
 from sudoku_tui.cli.output import Messages
 from sudoku_tui.engine.bits import mask_of
 from sudoku_tui.engine.generating.generator import VERSION
+from sudoku_tui.engine.generating.spec import Spec
 from sudoku_tui.engine.layout import Kind
 from sudoku_tui.engine.layouts import CLASSIC, layout_named
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.search import is_unique
 from sudoku_tui.engine.solving.rating import rate
 from sudoku_tui.engine.symmetry import Symmetry, broken_orbit
 from sudoku_tui.formats.stock import StockLine, read_stock
@@ -141,7 +143,7 @@ def test_other_layouts_have_one_file_that_names_missing_levels(tmp_path: Path) -
     found = list(read_stock(lines))
     assert [line.puzzle.layout.id for line in found] == ["4", "4"]
     assert {line.level for line in found} == {Level.BEGINNER}
-    options = Namespace(seed="test", patience=0.05)
+    options = Namespace(seed="test", patience=0.05, killers=False)
     levels = (Level.BEGINNER, Level.EASY)
     *_, text = fill_up("", layout_named("4"), levels, 2, options, Messages(quiet=True))
     again = text.splitlines()
@@ -150,7 +152,7 @@ def test_other_layouts_have_one_file_that_names_missing_levels(tmp_path: Path) -
 
 
 def test_file_of_the_same_generator_is_filled_up() -> None:
-    layout, options = layout_named("6x"), Namespace(seed="test", patience=20)
+    layout, options = layout_named("6x"), Namespace(seed="test", patience=20, killers=False)
 
     def filled(text: str, level: Level, count: int) -> str:
         *_, whole = fill_up(text, layout, (level,), count, options, Messages(quiet=True))
@@ -165,8 +167,24 @@ def test_file_of_the_same_generator_is_filled_up() -> None:
     assert filled(other, Level.MEDIUM, 1) == filled("", Level.MEDIUM, 1)
 
 
+@pytest.mark.slow
+def test_killers_are_filled_up_with_a_head_of_their_own() -> None:
+    options = Namespace(seed="test", patience=20, killers=True)
+    levels = (Level.BEGINNER, Level.EASY, Level.HARD)
+    *_, text = fill_up("", layout_named("4"), levels, 2, options, Messages(quiet=True))
+    lines = text.splitlines()
+    assert lines[2].endswith("--layout 4 --killers") and ", killers " in lines[3]
+    assert "# Hard: none; no 4x4 killer is harder than Medium." in lines
+    found = list(read_stock(lines))
+    assert [line.level for line in found] == [Level.BEGINNER] * 2 + [Level.EASY] * 2
+    for line in found:
+        assert rate(line.puzzle).level is line.level and is_unique(line.puzzle)
+    *_, more = fill_up(text, layout_named("4"), levels[:1], 3, options, Messages(quiet=True))
+    assert set(lines[-2:]) < set(more.splitlines())
+
+
 def test_failed_search_is_remembered_until_it_is_repeated() -> None:
-    layout, options = layout_named("6"), Namespace(seed="test", patience=0.02)
+    layout, options = layout_named("6"), Namespace(seed="test", patience=0.02, killers=False)
     levels = (Level.BEGINNER, Level.EXTREME)
     *_, text = fill_up("", layout, levels, 1, options, Messages(quiet=True))
     remark = "# Extreme: none; then 0.02 seconds of work were in vain."
@@ -181,7 +199,7 @@ def test_failed_search_is_remembered_until_it_is_repeated() -> None:
 def test_half_of_the_puzzles_are_symmetric_where_the_layout_is() -> None:
     for id, symmetric in (("6x", 2), ("gattai-3", 0)):
         layout = layout_named(id)
-        lines = islice(lines_of(layout, Level.EASY, "test", 20), 4)
+        lines = islice(lines_of(Spec(layout.id), Level.EASY, "test", 20), 4)
         turned = [
             line
             for line in read_stock(lines)

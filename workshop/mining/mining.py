@@ -4,7 +4,8 @@ There are four ways to find one, and the seed names the way. A position is on th
 a puzzle (``a.7``), or on the path of a neighbour (``a.7~2``) of a puzzle that has a rare technique.
 If that is not enough, wrong candidates are struck out of a harder position on such a path
 (``a.7~2/5``), at random or so that a pattern is planted, until the technique is the next step. For
-patterns that no random puzzle has, a puzzle is made around the pattern (``a.7^tridagon``).
+patterns that no random puzzle has, a puzzle is made around the pattern (``a.7^tridagon``), and
+killers are made for cage techniques (``a.7^killer``).
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from sudoku_tui.engine.solving.rating import Rating, rate_path
 from sudoku_tui.engine.solving.solver import Path, next_step
 from sudoku_tui.engine.started_puzzle import StartedPuzzle
 from sudoku_tui.engine.step import Step, Technique
+from workshop.mining.killers import KILLER, killer_from
 from workshop.mining.neighbours import neighbour, relative
 from workshop.mining.planted_doubles import double_exocets_planted
 from workshop.mining.planted_exocets import (
@@ -45,7 +47,7 @@ NEIGHBOUR: Final = "~"
 RELATIVE: Final = "!"
 """In a seed, the mark before the number of a neighbour with another solution."""
 MADE_FOR: Final = "^"
-"""In a seed, the mark before a technique; a puzzle is made for its pattern."""
+"""In a seed, the mark before a technique for whose pattern a puzzle is made, or before `KILLER`."""
 STRIKING: Final = "/"
 """In a seed, the mark before the number of an attempt at striking candidates."""
 FAMOUS: Final = {
@@ -116,7 +118,8 @@ def puzzle_from(seed: str, layout: Layout = CLASSIC) -> Puzzle:
         make = neighbour if last == NEIGHBOUR else relative
         return make(puzzle_from(before, layout), dice, 1 + dice.number_below(_FEWER))
     if MADE_FOR in made_of:
-        return planted_puzzle(made_of.partition(MADE_FOR)[2], dice)
+        name = made_of.partition(MADE_FOR)[2]
+        return killer_from(dice) if name == KILLER else planted_puzzle(name, dice)
     # Any other start of the grid would change the puzzles of all known seeds.
     return generate(layout, dice, grid=random_grid(layout, dice, one_house=True))
 

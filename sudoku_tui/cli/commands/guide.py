@@ -69,7 +69,7 @@ def draw_board(worked: ExampleBoard, picture: Picture, width: int, *, notes: boo
     if picture.cells or (picture.houses and not picture.sets_off):
         told.append("[ ] look here")
     if told:
-        yield ", ".join(told)
+        yield from wrap(", ".join(told), width)
 
 
 def _signs(picture: Picture) -> dict[Candidate, str]:

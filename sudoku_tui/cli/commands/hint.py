@@ -130,8 +130,15 @@ class TechniqueSteps:
         if late:
             raise late
         if not steps:
-            self._messages.error(query.with_place(f"no {self._technique.name} found"))
+            self._messages.error(query.with_place(_describe_none(self._technique, board.layout)))
         return Exit.DONE if steps else Exit.UNSOLVED
+
+
+def _describe_none(technique: Technique, layout: Layout) -> str:
+    """Describe that *technique* finds nothing, or why it is not searched for."""
+    if layout.counts_digits and not technique.sound_without_uniqueness:
+        return f"{technique.name} does not count here: exchanged digits change the sums"
+    return f"no {technique.name} found"
 
 
 class WhyNotPrinter:

@@ -194,7 +194,8 @@ class _Parts:
             taken.append(PathStep(way, step, path.rung))
             yield taken[-1]
         techniques = [each.rung.technique for each in taken]
-        bare = rate_techniques(techniques, ladder, path.board.is_solved, self.puzzle.layout.cells)
+        layout = self.puzzle.effective_layout
+        bare = rate_techniques(techniques, ladder, path.board.is_solved, layout)
         rating = rate_path(self.origin, techniques, ladder, path.board.is_solved)
         yield PathRating(way, rating, _level_reason(taken, bare))
 

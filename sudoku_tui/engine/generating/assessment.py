@@ -351,7 +351,7 @@ class Outcome(NamedTuple):
         counted = Counter([technique.id for technique, _ in self.steps])
         if self.singles:
             counted[single.id] += self.singles
-        return rate_counts(counted, ladder, not self.obstacle, self.board.layout.cells)
+        return rate_counts(counted, ladder, not self.obstacle, self.board.layout)
 
 
 @lru_cache(maxsize=32)
@@ -408,6 +408,6 @@ def _excluded_by_rating(spec: Spec) -> set[str]:
 def _most_score(spec: Spec) -> int | None:
     """Return the highest score permitted by the wanted levels and score; None for any."""
     highest = max([*spec.levels, Level.EASY])
-    by_level = most_score(highest, spec.layout.cells) if spec.levels else None
+    by_level = most_score(highest, spec.layout) if spec.levels else None
     limits = [limit for limit in (by_level, spec.score.most) if limit is not None]
     return min(limits, default=None)

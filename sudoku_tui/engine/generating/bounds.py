@@ -28,6 +28,9 @@ Singles solve all minimal puzzles of these layouts, and so all others; the tests
 one. No score raises the level.
 """
 
+_HARDEST_KILLER: Final = {"4": Level.MEDIUM}
+"""Like `_HARDEST`, for killers; from samples, as there are too many killers to rate them all."""
+
 NEVER: Final = frozenset(
     (
         *("squirmbag", "whale", "leviathan"),
@@ -66,11 +69,13 @@ false candidates were removed. The stock has enough puzzles of all other techniq
 
 
 def fewest_clues(layout: Layout, symmetry: Symmetry = Symmetry.NONE) -> int:
-    """Return a lower bound on the clues of a puzzle with one solution.
+    """Return a lower bound on the clues of a puzzle with one solution; 0 for puzzles with sums.
 
     For layouts without an exhaustive search it is the number of digits minus the number of classes
     of exchangeable digits. With bans, digits are hardly exchangeable, so the bound is 0.
     """
+    if layout.counts_digits:
+        return 0
     exchanged = 0 if layout.bans else layout.digits - len(indistinct_digits(layout))
     fewest = _FEWEST.get(layout.id, exchanged)
     if combined((symmetry, Symmetry.HALF_TURN)) is symmetry:
@@ -85,9 +90,12 @@ def most_minimal_clues(layout: Layout) -> int:
 
 def hardest_level(layout: Layout) -> Level:
     """Return the highest level that puzzles of *layout* can have, as far as is known."""
+    if layout.counts_digits:
+        return _HARDEST_KILLER.get(layout.id, Level.EXTREME)
     return _HARDEST.get(layout.id, Level.EXTREME)
 
 
 def never_comes_up(technique: str, layout: Layout) -> bool:
     """Check whether the technique with this id is known never to be the next step on *layout*."""
-    return layout.digits <= _MOST_DIGITS and technique in NEVER
+    is_known = layout.digits <= _MOST_DIGITS and not layout.counts_digits
+    return is_known and technique in NEVER

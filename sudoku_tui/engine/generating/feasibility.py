@@ -13,7 +13,7 @@ from itertools import chain, combinations
 from ..arguments import quote
 from ..bits import members
 from ..effort import Effort, OutOfEffort
-from ..ladders import HODOKU, TEACHING, Rung, rating_ladder
+from ..ladders import TEACHING, Rung, rating_ladder
 from ..layout import Cell, Digit, Kind, Layout
 from ..level import Level
 from ..nearest import did_you_mean
@@ -25,7 +25,7 @@ from ..techniques import CATALOGUE
 from .bounds import fewest_clues, hardest_level, most_minimal_clues, never_comes_up
 from .matches_spec import ladder_for, tools_of
 from .requested_ratings import objections_to_ratings
-from .spec import Spec
+from .spec import Spec, givens_for_beginners
 
 _SHORT_EFFORT = Effort(nodes=4_000)
 """The budget of the proof that a pattern of a given grid has several solutions."""
@@ -41,8 +41,12 @@ def first_objection(spec: Spec) -> str:
         layout = spec.layout
     except KeyError as error:
         return str(error.args[0])
-    parts = (objections_to_givens, objections_to_techniques, objections_to_ratings)
-    return next(chain.from_iterable(each(spec, layout) for each in parts), "")
+    parts = (
+        objections_to_givens(spec, layout),
+        objections_to_techniques(spec, spec.rated_layout),
+        objections_to_ratings(spec, layout),
+    )
+    return next(chain.from_iterable(parts), "")
 
 
 def objections_to_givens(spec: Spec, layout: Layout) -> Iterator[str]:
@@ -86,6 +90,12 @@ def killer_part(spec: Spec) -> Spec:
     """Return *spec* with only the requirements that killers can meet."""
     return Spec(
         spec.layout_id,
+        spec.levels,
+        spec.score,
+        wanted=spec.wanted,
+        banned=spec.banned,
+        hardest=spec.hardest,
+        no_uniqueness=spec.no_uniqueness,
         clues=spec.clues,
         symmetry=spec.symmetry,
         killer=spec.killer,
@@ -103,8 +113,8 @@ def _object_to_killer(spec: Spec, layout: Layout) -> Iterator[str]:
 
     if spec != killer_part(spec):
         yield (
-            "a killer is made by its layout, cages, symmetry, number of givens and hidden sums "
-            "alone; leave out all else"
+            "a killer is made by its layout, cages, symmetry, number of givens, hidden sums, "
+            "level, score and techniques alone; leave out all else"
         )
     if not all(1 <= size <= layout.digits for size in spec.killer) or max(spec.killer) < 2:
         yield f"cages of {layout.name} have 2 to {layout.digits} cells"
@@ -115,6 +125,11 @@ def _object_to_killer(spec: Spec, layout: Layout) -> Iterator[str]:
             yield f"{most} cannot cover {layout.name}{symmetric}; add a larger size"
     except ValueError as error:
         yield str(error)
+    beginners = givens_for_beginners(layout)
+    if spec.levels == {Level.BEGINNER} and spec.clues.is_above(least := beginners.least or 0):
+        yield f"a Beginner killer of {layout.name} has {least} givens or more"
+    if spec.levels == {Level.EASY} and spec.clues.is_below((beginners.least or 0) - 1):
+        yield f"an Easy killer of {layout.name} with {spec.clues} givens is Beginner"
 
 
 def _to_clues(spec: Spec, layout: Layout) -> Iterator[str]:
@@ -239,8 +254,9 @@ def objections_to_techniques(spec: Spec, layout: Layout) -> Iterator[str]:
         yield from _to_technique(id, spec, layout)
     yield from _to_ban(spec, layout)
     if spec.levels:
+        kind = "killer" if layout.counts_digits else "puzzle"
         if min(spec.levels) > (hardest := hardest_level(layout)):
-            yield f"no {layout.name} puzzle is harder than {hardest}"
+            yield f"no {layout.name} {kind} is harder than {hardest}"
         for id in sorted(asked):
             yield from _to_level(id, max(spec.levels), layout)
     if spec.hardest:
@@ -278,7 +294,7 @@ def _to_technique(id: str, spec: Spec, layout: Layout) -> Iterator[str]:
     """Yield objections to one technique, wanted or the hardest."""
     name = _name(id)
     if not CATALOGUE[id].applies_to(layout):
-        yield f"{name} does not occur on {layout.name}"
+        yield f"{name} does not occur on {layout.name}{' killers' * layout.counts_digits}"
     if id == "guess":
         yield f"{name} cannot be requested: it is used only where no technique helps"
     if never_comes_up(id, layout):
@@ -311,10 +327,10 @@ def _to_hardest(hardest: str, spec: Spec, layout: Layout) -> Iterator[str]:
         if ladder_for(id, layout) is ladder and ids.index(id) > ids.index(hardest):
             yield f"{_name(id)} is harder than {_name(hardest)}, the requested hardest technique"
     level = min(spec.levels, default=Level.BEGINNER)
-    if hardest in SINGLES and level > Level.EASY:
+    if hardest in SINGLES and level > Level.EASY and not layout.counts_digits:
         cells = layout.cells - fewest_clues(layout, spec.symmetry)
-        most = cells * max(HODOKU.by_id[id].score for id in SINGLES)
-        needed = most_score(Level(level - 1), layout.cells)
+        most = cells * max(ladder.by_id[id].score for id in SINGLES)
+        needed = most_score(Level(level - 1), layout)
         if needed is not None and most <= needed:
             yield f"singles alone score at most {most}, but {level} needs more than {needed}"
 
@@ -325,7 +341,7 @@ def _to_scores(spec: Spec, layout: Layout) -> Iterator[str]:
         yield f"no score is both at least {score.least} and at most {score.most}"
     if spec.levels:
         lowest, highest = min(spec.levels), max(spec.levels)
-        most = most_score(max(highest, Level.EASY), layout.cells)
+        most = most_score(max(highest, Level.EASY), layout)
         if most is not None and score.is_below(most):
             yield f"{highest} puzzles score at most {most}, not {score.least}"
         if lowest > Level.EASY and score.is_above(least := _least_score(lowest, layout)):
@@ -349,14 +365,14 @@ def _to_costs(spec: Spec, layout: Layout) -> Iterator[str]:
     if (steps := sum(each.least for each in spec.wanted)) > (there := most * layout.digits):
         yield f"{steps} steps are requested, but a puzzle begins with at most {there} candidates"
     empty = layout.cells - (layout.cells if spec.clues.most is None else spec.clues.most)
-    if spec.score.is_above(least := empty * HODOKU.by_id["full-house"].score):
+    if spec.score.is_above(least := empty * rungs["full-house"].score):
         yield f"{empty} empty cells score at least {least}, not {spec.score.most}"
     score = sum(rungs[each.technique].score * each.least for each in wanted)
     if spec.score.is_above(score):
         yield f"the requested techniques score {score}, more than {spec.score.most}"
     if spec.levels:
         highest = max(spec.levels)
-        allowed = most_score(max(highest, Level.EASY), layout.cells)
+        allowed = most_score(max(highest, Level.EASY), layout)
         if allowed is not None and score > allowed:
             yield f"the requested techniques score {score}, but {highest} allows {allowed}"
 

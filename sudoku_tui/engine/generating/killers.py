@@ -15,6 +15,7 @@ from functools import cached_property
 from itertools import chain, islice
 from typing import Final, TypeAlias
 
+from ..bits import Mask, mask_of
 from ..constraints.cage import Cage
 from ..dice import Dice
 from ..effort import UNLIMITED, Effort, OutOfEffort
@@ -36,7 +37,7 @@ _MOVES_IN_TEN: Final = 7
 _PARTS_TRIED: Final = 6
 """Number of random parts of each cage that are tried for a split."""
 
-_Owners: TypeAlias = tuple[int, ...]
+Owners: TypeAlias = tuple[int, ...]
 """By cell: the number of its cage."""
 
 
@@ -116,37 +117,37 @@ def generate_killer(spec: KillerSpec, dice: Dice, effort: Effort = UNLIMITED) ->
     for _ in range(GRIDS):
         effort.check_cancelled()
         grid = random_grid(spec.layout, dice, effort.with_nodes(None))
-        cut = _Cut(spec, grid, dice).unique(effort)
-        if cut is not None:
-            return _with_other_clues(cut, spec, grid, dice, effort)
+        cuts = Cuts(spec, grid, dice)
+        cages = cuts.unique(cuts.first_cages(), effort)
+        if cages is not None:
+            return cuts.puzzle_with_clues(cages, effort)
     raise OutOfEffort(f"none of {GRIDS} grids became a killer with one solution")
 
 
-def _with_other_clues(
-    killer: Puzzle, spec: KillerSpec, grid: Grid, dice: Dice, effort: Effort
-) -> Puzzle:
-    """Return *killer* with the requested givens, and without some sums if requested."""
-    if not (spec.givens or spec.hide_sums):
-        return killer
-    from .killer_clues import with_givens, without_spare_sums  # imported late: few are requested
-
-    if spec.givens:
-        killer = with_givens(killer, grid, spec.givens, spec.image, dice)
-    if spec.hide_sums:
-        killer = without_spare_sums(killer, spec.image, dice, effort.with_nodes(_NODES))
-    return killer
-
-
-class _Cut:
+class Cuts:
     """The cuts of one full grid into cages."""
 
     def __init__(self, spec: KillerSpec, grid: Grid, dice: Dice) -> None:
         self._spec, self._grid, self._dice = spec, grid, dice
         self._most = max(spec.sizes)
 
-    def unique(self, effort: Effort) -> Puzzle | None:
-        """Return a killer with one solution; None if `_CHANGES` searches do not find one."""
-        owners = self._first_cages()
+    def puzzle_with_clues(self, owners: Owners, effort: Effort) -> Puzzle:
+        """Return the killer with these cages, with the requested givens and hidden sums."""
+        killer, spec = self._puzzle(owners), self._spec
+        if not (spec.givens or spec.hide_sums):
+            return killer
+        # Imported late: few are requested.
+        from .killer_clues import with_givens, without_spare_sums
+
+        if spec.givens:
+            killer = with_givens(killer, self._grid, spec.givens, spec.image, self._dice)
+        if spec.hide_sums:
+            proof = effort.with_nodes(_NODES)
+            killer = without_spare_sums(killer, spec.image, self._dice, proof)
+        return killer
+
+    def unique(self, owners: Owners | None, effort: Effort) -> Owners | None:
+        """Return cages with one solution, *owners* or changed ones; None if none are found."""
         for _ in range(_CHANGES):
             if owners is None:
                 return None
@@ -158,12 +159,12 @@ class _Cut:
                 owners = next(self._splits(owners, None), None)
                 continue
             if len(found) == 1:
-                return puzzle
+                return owners
             other = found[0] if found[0] != self._grid else found[1]
             owners = self._exclude(owners, other)
         return None
 
-    def _puzzle(self, owners: _Owners) -> Puzzle:
+    def _puzzle(self, owners: Owners) -> Puzzle:
         cages = (Cage(cells, self._sum(cells)) for cells in _cages(owners).values())
         extras = Extras(constraints=tuple(cages))
         return Puzzle(self._spec.layout, (0,) * len(owners), extras=extras)
@@ -171,7 +172,7 @@ class _Cut:
     def _sum(self, cells: Iterable[Cell]) -> int:
         return sum(map(self._grid.__getitem__, cells))
 
-    def _first_cages(self) -> _Owners | None:
+    def first_cages(self) -> Owners | None:
         """Return random cages of all cells; None if a cell stays alone.
 
         Cells that are their own images come first, because their cages grow by pairs of cells.
@@ -214,7 +215,7 @@ class _Cut:
         mirrored = [image[each] for each in joined]
         return len(joined) <= self._most and _differ(grid, joined) and _differ(grid, mirrored)
 
-    def _join_singles(self, owners: _Owners) -> _Owners | None:
+    def _join_singles(self, owners: Owners) -> Owners | None:
         """Join each cell that is alone to the smallest cage beside it, or take a cell from one.
 
         Return None if neither is possible for some cell.
@@ -234,14 +235,63 @@ class _Cut:
                 return None
             owners = found
 
-    def _exclude(self, owners: _Owners, other: Grid) -> _Owners | None:
+    def _exclude(self, owners: Owners, other: Grid) -> Owners | None:
         """Return changed cages that *other* does not satisfy; None if no change is found."""
         changes = [self._moves(owners, other), self._splits(owners, other)]
         if self._dice.number_below(10) >= _MOVES_IN_TEN:
             changes.reverse()
         return next((found for change in changes for found in change), None)
 
-    def _moves(self, owners: _Owners, other: Grid) -> Iterator[_Owners]:
+    def harder(self, owners: Owners) -> Iterator[Owners]:
+        """Yield changed cages that show less: two joined, or more of them across house borders."""
+        return chain(self._joins(owners), self._shifts(owners, 1))
+
+    def easier(self, owners: Owners, cells: Mask) -> Iterator[Owners]:
+        """Yield changed cages that show more about *cells*: one split, or fewer across borders."""
+        cages = [cage for cage in _cages(owners).values() if mask_of(cage) & cells]
+        return chain(self._splits(owners, None, cages), self._shifts(owners, -1))
+
+    def _joins(self, owners: Owners) -> Iterator[Owners]:
+        """Yield cages of which two beside each other are joined, the smallest pairs first."""
+        cages = _cages(owners)
+        pairs = dict.fromkeys(
+            (owners[cell], owners[near])
+            for cell, beside in enumerate(self._spec.neighbours)
+            for near in beside
+            if owners[cell] != owners[near]
+        )
+        ordered = sorted(
+            self._dice.shuffled(list(pairs)),
+            key=lambda pair: len(cages[pair[0]]) + len(cages[pair[1]]),
+        )
+        for one, other in ordered:
+            if joined := self._with_moved(owners, cages[one], other, 2):
+                yield joined
+
+    def _shifts(self, owners: Owners, way: int) -> Iterator[Owners]:
+        """Yield cages after a cell joined another cage.
+
+        With *way* 1 more cages are partly in some house, with -1 fewer.
+        """
+        before = self._count_crossings(owners)
+        for cell in self._dice.shuffled(range(len(owners))):
+            for near in self._dice.shuffled(self._spec.neighbours[cell]):
+                if owners[near] != owners[cell]:
+                    found = self._with_moved(owners, [cell], owners[near], 2)
+                    if found and way * (self._count_crossings(found) - before) > 0:
+                        yield found
+
+    def _count_crossings(self, owners: Owners) -> int:
+        """Count how often a cage is partly in a house; such cages hide the sums of houses."""
+        cages = [mask_of(cells) for cells in _cages(owners).values()]
+        houses = self._spec.layout.houses
+        return sum(
+            bool(cage & house.mask) and bool(cage & ~house.mask)
+            for cage in cages
+            for house in houses
+        )
+
+    def _moves(self, owners: Owners, other: Grid) -> Iterator[Owners]:
         """Yield cages that exclude *other*, after a cell with another digit joined another cage."""
         differing = [cell for cell, digit in enumerate(self._grid) if other[cell] != digit]
         for cell in self._dice.shuffled(differing):
@@ -251,12 +301,15 @@ class _Cut:
                     if found and self._excludes(owners, found, other):
                         yield found
 
-    def _splits(self, owners: _Owners, other: Grid | None) -> Iterator[_Owners]:
+    def _splits(
+        self, owners: Owners, other: Grid | None, among: Iterable[Sequence[Cell]] | None = None
+    ) -> Iterator[Owners]:
         """Yield cages that exclude *other*, after one with four cells or more is split in two.
 
-        Without another grid, the largest cages are split first.
+        Without another grid, the largest cages are split first. *among* has the cages that may be
+        split; None for all.
         """
-        cages = [cells for cells in _cages(owners).values() if len(cells) > 3]
+        cages = [cells for cells in among or _cages(owners).values() if len(cells) > 3]
         cages = self._dice.shuffled(cages)
         if other is None:
             cages.sort(key=len, reverse=True)
@@ -282,8 +335,8 @@ class _Cut:
         return part
 
     def _with_moved(
-        self, owners: _Owners, cells: Collection[Cell], to: int, least: int
-    ) -> _Owners | None:
+        self, owners: Owners, cells: Collection[Cell], to: int, least: int
+    ) -> Owners | None:
         """Return the cages after *cells* joined the cage *to*, and their images its image.
 
         Args:
@@ -312,7 +365,7 @@ class _Cut:
                 return None
         return tuple(after)
 
-    def _mirror(self, after: list[int], owners: _Owners, cells: Collection[Cell], to: int) -> None:
+    def _mirror(self, after: list[int], owners: Owners, cells: Collection[Cell], to: int) -> None:
         """Move the images of *cells* to the image of the cage *to*.
 
         A whole cage that joins its image becomes one cage with it.
@@ -338,7 +391,7 @@ class _Cut:
             )
         return len(joined) == len(cells)
 
-    def _excludes(self, before: _Owners, after: _Owners, other: Grid) -> bool:
+    def _excludes(self, before: Owners, after: Owners, other: Grid) -> bool:
         """Check whether *other* breaks a cage of *after* that *before* did not have."""
         known = set(_cages(before).values())
         return any(

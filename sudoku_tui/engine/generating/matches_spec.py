@@ -34,7 +34,7 @@ def tools_of(spec: Spec) -> frozenset[str]:
     named = {tool for tool in spec.unsolvable_by if isinstance(tool, str)}
     if level is None:
         return frozenset(named)
-    rungs = rating_ladder(spec.layout).by_id
+    rungs = rating_ladder(spec.rated_layout).by_id
     return frozenset(named | {id for id, rung in rungs.items() if rung.level <= level})
 
 
@@ -210,14 +210,15 @@ def _of_rating(spec: Spec, findings: Findings) -> Iterator[str]:
 
 def _of_techniques(spec: Spec, findings: Findings) -> Iterator[str]:
     for technique, least in sorted(spec.wanted):
-        count = findings.rating_by(ladder_for(technique, spec.layout)).counts.get(technique, 0)
+        ladder = ladder_for(technique, spec.rated_layout)
+        count = findings.rating_by(ladder).counts.get(technique, 0)
         if count < least:
             yield too_seldom(technique, count, least)
     for technique in sorted(spec.banned):
-        if technique in findings.rating_by(ladder_for(technique, spec.layout)).counts:
+        if technique in findings.rating_by(ladder_for(technique, spec.rated_layout)).counts:
             yield f"{CATALOGUE[technique].name} occurs"
     if spec.hardest is not None:
-        hardest = findings.rating_by(ladder_for(spec.hardest, spec.layout)).hardest
+        hardest = findings.rating_by(ladder_for(spec.hardest, spec.rated_layout)).hardest
         if hardest != spec.hardest:
             known = CATALOGUE[hardest].name if hardest else "none"
             yield f"the hardest technique is {known}, not {CATALOGUE[spec.hardest].name}"

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from ..bits import Mask
 from ..layout import Digit, Layout
 from ..layouts import CLASSIC, layout_named
-from ..level import Level
+from ..level import Level, fewest_givens_for_beginners
 from ..puzzle import NO_EXTRAS, Extras
 from ..symmetry import Symmetry
 
@@ -74,10 +75,10 @@ Tool: TypeAlias = str | Level
 class Spec:
     """A request for a puzzle. With a seed and the generator's version it determines one puzzle.
 
-    A technique occurs if it is on the path by the rating ladder (HoDoKu's). A technique that is not
-    on this ladder occurs if it is on the path by the teaching ladder. Values are not validated
-    here: `feasibility` checks whether any puzzle can match, `matches_spec` whether a given one
-    does.
+    A technique occurs if it is on the path by the rating ladder (HoDoKu's, or that of killers). A
+    technique that is not on this ladder occurs if it is on the path by the teaching ladder. Values
+    are not validated here: `feasibility` checks whether any puzzle can match, `matches_spec`
+    whether a given one does.
     """
 
     layout_id: str = CLASSIC.id
@@ -134,7 +135,8 @@ class Spec:
     killer: tuple[int, ...] = ()
     """Sizes of cages to draw from; () for a puzzle without cages.
 
-    The symmetry of a killer is that of its cages. It has givens only if `clues` has a lower end.
+    The symmetry of a killer is that of its cages. It has givens only if `clues` has a lower end, or
+    if it is for beginners. If a level is requested, it chooses other sizes than `USUAL_SIZES`.
     """
     hide_sums: bool = False
     """Whether some cages of a killer have no sum, if its solution stays unique."""
@@ -155,6 +157,17 @@ class Spec:
         return layout_named(self.layout_id)
 
     @property
+    def rated_layout(self) -> Layout:
+        """The layout by which puzzles are rated: that of killers counts digits.
+
+        The effective layout of a killer is only known once its cages are.
+
+        Raises:
+            KeyError: No layout has this id.
+        """
+        return _with_sums(self.layout) if self.killer else self.layout
+
+    @property
     def fewest_clues(self) -> int:
         """Lower limit of givens during removal; chosen by levels if not requested."""
         if self.minimal:
@@ -163,6 +176,12 @@ class Spec:
             return self.clues.least
         fewest = int(self.layout.cells * _share(self.layout, min(self.levels, default=None)))
         return fewest if self.clues.most is None else min(fewest, self.clues.most)
+
+
+@lru_cache(maxsize=32)
+def _with_sums(layout: Layout) -> Layout:
+    """Return *layout* as that of puzzles with sums."""
+    return replace(layout, counts_digits=True)
 
 
 _SHARES: dict[int, dict[Level | None, float]] = {
@@ -191,6 +210,12 @@ _SHARES: dict[int, dict[Level | None, float]] = {
 Puzzles with the fewest givens are never for beginners. On large boards the score grows with every
 empty cell, and the fewest givens take long to find, although most puzzles do not need so few.
 """
+
+
+def givens_for_beginners(layout: Layout) -> Span:
+    """Return how many givens a Beginner killer of *layout* is made with: 20 to 30 on 81 cells."""
+    least = fewest_givens_for_beginners(layout.cells)
+    return Span(least, least * 3 // 2)
 
 
 _HUGE = 1000

@@ -92,9 +92,14 @@ def try_to_make(
             sum.
     """
     if spec.killer:
-        return _make_killer(spec, seed, effort)
+        from .killer_search import needs_rating  # imported late: few are requested
+
+        if not needs_rating(spec):
+            return _make_killer(spec, seed, effort)
     most = most_attempts(spec.layout) if attempts is None else attempts
     counter = Attempts(most, effort, watch)
+    if spec.killer:
+        return _make_rated_killer(spec, seed, effort, counter)
     found = SpecSearch(spec, Dice(seed), effort, counter).run()
     if found is None:
         return MakeResult(None, counter.progress)
@@ -119,6 +124,17 @@ def _make_killer(spec: Spec, seed: str, effort: Effort) -> MakeResult:
         return MakeResult(None, Progress(GRIDS, 0, str(error)))
     made = RatedPuzzle(puzzle.givens, None, extras=puzzle.extras)
     return MakeResult(made, Progress(1, 1))
+
+
+def _make_rated_killer(spec: Spec, seed: str, effort: Effort, attempts: Attempts) -> MakeResult:
+    """Make the killer of a seed with a requested level, score or techniques."""
+    from .killer_search import KillerSearch  # imported late: few are requested
+
+    found = KillerSearch(spec, Dice(seed), effort, attempts).run()
+    if found is None:
+        return MakeResult(None, attempts.progress)
+    puzzle, rating = found
+    return MakeResult(RatedPuzzle(puzzle.givens, rating, extras=puzzle.extras), attempts.progress)
 
 
 _SMALL: Final = 81

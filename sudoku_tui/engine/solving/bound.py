@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import accumulate
 from typing import Final
 
@@ -21,17 +21,33 @@ USUAL_SINGLE: Final = 7
 """Typical score of a single."""
 _MOST_SCORE: Final = {Level.EASY: 800, Level.MEDIUM: 1000, Level.HARD: 1600, Level.UNFAIR: 1800}
 """Highest score of each level in HoDoKu 2.2; a puzzle with a higher score rises by a level."""
+_MOST_WITH_SUMS: Final = {
+    Level.EASY: 1360,
+    Level.MEDIUM: 1560,
+    Level.HARD: 2500,
+    Level.UNFAIR: 4000,
+}
+"""Like `_MOST_SCORE`, for puzzles with sums, which take many small eliminations.
+
+Fitted to killers of Simon Tatham's Solo: its grade trivial is mostly Easy, basic mostly Medium,
+the next ones are mostly Hard, and the highest scores of its last grades are Unfair. They do not
+depend on the number of cages, because large cages need more steps than small ones.
+"""
 
 
-@lru_cache(maxsize=256)
-def most_score(level: Level, cells: int = CLASSIC.cells) -> int | None:
+def most_score(level: Level, layout: Layout = CLASSIC) -> int | None:
     """Return the highest score of a puzzle of *level*; None if the level has no upper bound.
 
-    Up to 81 cells the bounds are HoDoKu's. On larger boards they grow with the number of cells:
-    otherwise the singles alone would make a puzzle of five grids Extreme.
+    Up to 81 cells the bounds are HoDoKu's, or those of puzzles with sums. On larger boards they
+    grow with the number of cells: otherwise the singles alone would make a puzzle of five grids
+    Extreme.
+
+    Args:
+        level: A level of a ladder.
+        layout: The effective layout of a puzzle, which shows whether constraints count digits.
     """
-    most = _MOST_SCORE.get(level)
-    return None if most is None else most * max(cells, CLASSIC.cells) // CLASSIC.cells
+    most = (_MOST_WITH_SUMS if layout.counts_digits else _MOST_SCORE).get(level)
+    return None if most is None else most * max(layout.cells, CLASSIC.cells) // CLASSIC.cells
 
 
 class End(Enum):
@@ -95,4 +111,4 @@ class Bound:
     @cached_property
     def decisive_score(self) -> int | None:
         """The score above which a path reaches `level`; None if no score does."""
-        return self.level and most_score(Level(self.level - 1), self.layout.cells)
+        return self.level and most_score(Level(self.level - 1), self.layout)

@@ -15,7 +15,7 @@ from ..ladders import HODOKU, Ladder, rating_ladder
 from ..lanes import Lanes, State
 from ..layout import Kind, Layout
 from ..layouts import CLASSIC
-from ..level import Level
+from ..level import Level, fewest_givens_for_beginners
 from ..puzzle_lanes import lanes_with
 from ..search import load
 from ..started_puzzle import Origin, StartedPuzzle, board_at
@@ -26,8 +26,9 @@ from .bound import most_score
 from .solver import Path
 
 _ID: Final = attrgetter("id")
-_NETS: Final = frozenset(("forcing-net-contradiction", "forcing-net-verity"))
-_GUESSES: Final = frozenset(("template-set", "template-delete", "guess"))
+NETS: Final = frozenset(("forcing-net-contradiction", "forcing-net-verity"))
+"""Techniques that follow suppositions in all directions."""
+GUESSES: Final = frozenset(("template-set", "template-delete", "guess"))
 """Techniques that need a search: a guess, or all templates of a digit."""
 
 
@@ -48,25 +49,29 @@ class Rating:
     hardest: str | None
     """The id of the used technique that is highest on the ladder; None for a full grid."""
     beginners: str | None = None
-    """For a Beginner puzzle, the id of the hardest technique of its easiest path; else None."""
+    """The id of the hardest technique of the easiest path of a Beginner puzzle without sums.
+
+    None for other puzzles.
+    """
 
     @property
     def hardest_of_level(self) -> str | None:
         """The id of the hardest technique of the path that determines the player's level.
 
-        That is the easiest path for a Beginner puzzle, and the path by the ladder for others.
+        That is the easiest path for a Beginner puzzle without sums, and the path by the ladder for
+        others.
         """
         return self.beginners or self.hardest
 
     @property
     def nets(self) -> int:
         """Number of steps that are forcing nets: suppositions followed in all directions."""
-        return sum(count for id, count in self.counts.items() if id in _NETS)
+        return sum(count for id, count in self.counts.items() if id in NETS)
 
     @property
     def guesses(self) -> int:
         """Number of steps taken from the solution, because no technique found one."""
-        return sum(count for id, count in self.counts.items() if id in _GUESSES)
+        return sum(count for id, count in self.counts.items() if id in GUESSES)
 
     @property
     def uniqueness(self) -> bool:
@@ -109,30 +114,32 @@ def rate_path(
     origin: Origin, techniques: Iterable[Technique], ladder: Ladder, solved: bool
 ) -> Rating:
     """Rate *origin* by *ladder*, given the *techniques* of the path that was walked from it."""
-    return with_beginners(rate_techniques(techniques, ladder, solved, origin.layout.cells), origin)
+    rating = rate_techniques(techniques, ladder, solved, origin.effective_layout)
+    return with_beginners(rating, origin)
 
 
 def with_beginners(rating: Rating, origin: Origin) -> Rating:
     """Return *rating* with level Beginner if *origin* suits beginners; no ladder has that level."""
     if rating.level is Level.EASY and suits_beginners(origin):
-        needed = hardest_for_beginners(origin) if rating.counts else None
+        has_own_path = rating.counts and not origin.effective_layout.counts_digits
+        needed = hardest_for_beginners(origin) if has_own_path else None
         return replace(rating, level=Level.BEGINNER, beginners=needed)
     return rating
 
 
 def rate_techniques(
-    techniques: Iterable[Technique], ladder: Ladder, solved: bool, cells: int = CLASSIC.cells
+    techniques: Iterable[Technique], ladder: Ladder, solved: bool, layout: Layout = CLASSIC
 ) -> Rating:
-    """Rate a path by *ladder* from its techniques and the number of *cells* alone.
+    """Rate a path by *ladder* from its techniques and the effective *layout* alone.
 
     The level is that of the hardest step or that of the score, whichever is higher. It is never
     Beginner, which is not a level of a ladder: see `suits_beginners`.
     """
-    return rate_counts(Counter(map(_ID, techniques)), ladder, solved, cells)
+    return rate_counts(Counter(map(_ID, techniques)), ladder, solved, layout)
 
 
 def rate_counts(
-    counted: Mapping[str, int], ladder: Ladder, solved: bool, cells: int = CLASSIC.cells
+    counted: Mapping[str, int], ladder: Ladder, solved: bool, layout: Layout = CLASSIC
 ) -> Rating:
     """Rate a path like `rate_techniques`, given how often each technique id occurs."""
     by_id = ladder.by_id
@@ -140,7 +147,7 @@ def rate_counts(
     counts = {rung.id: count for rung, count in used}
     score = sum([rung.score * count for rung, count in used])
     level = max([rung.level for rung, _ in used], default=Level.EASY)
-    while (most := most_score(level, cells)) is not None and score > most:
+    while (most := most_score(level, layout)) is not None and score > most:
         level = Level(level + 1)
     if not solved:
         level = Level.EXTREME
@@ -151,9 +158,13 @@ def rate_counts(
 def suits_beginners(origin: Origin) -> bool:
     """Check whether full houses and hidden singles in boxes solve the puzzle.
 
-    They do not interfere with each other, so all of them are placed at once.
+    They do not interfere with each other, so all of them are placed at once. They do not solve
+    puzzles with sums; an Easy one suits beginners if enough cells are given.
     """
     tables, state = _load_origin(origin)
+    if origin.effective_layout.counts_digits:
+        puzzle = origin.filled if isinstance(origin, StartedPuzzle) else origin
+        return puzzle.clues >= fewest_givens_for_beginners(puzzle.layout.cells)
     in_boxes = _lanes_of_boxes(origin.layout)
     while state and state & tables.guards:
         lone = tables.lone(state) & in_boxes

@@ -79,7 +79,14 @@ def read_position_line(text: str, asked: Layout | None) -> Iterator[Sheet]:
     from ..positions import read_position
 
     started = read_position(text).started
-    yield _with_candidates(Sheet(started.puzzle, entries=started.entries), started.eliminated)
+    sheet = Sheet(started.puzzle, entries=started.entries)
+    if not started.puzzle.extras.constraints:
+        yield _with_candidates(sheet, started.eliminated)
+        return
+    try:  # the candidates of a path: filters of cages narrow those of `possible` further
+        yield replace(sheet, candidates=tuple(started.board().candidates_of))
+    except ValueError as error:
+        raise FormatError(str(error)) from None
 
 
 def is_plus_line(line: str) -> bool:

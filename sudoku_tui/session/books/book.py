@@ -309,13 +309,14 @@ def book_of_stock(layout: Layout) -> Book:
 def _rating_of_stock(line: StockLine) -> PuzzleRating:
     """Return the rating that the stock has of a puzzle.
 
-    Its technique and score are those of the rated path. A Beginner level comes from another path,
-    so the technique of such a puzzle is searched for there.
+    Its technique and score are those of the rated path. Without sums, a Beginner level comes from
+    another path, so the technique of such a puzzle is searched for there.
     """
     from ...engine.solving.rating import hardest_for_beginners
 
     hardest = "" if line.hardest == "-" else line.hardest
-    if line.level is Level.BEGINNER and hardest:
+    has_sums = line.puzzle.extras.counts_digits
+    if line.level is Level.BEGINNER and hardest and not has_sums:
         hardest = hardest_for_beginners(line.puzzle)
     return PuzzleRating(str(line.level), line.score, hardest)
 

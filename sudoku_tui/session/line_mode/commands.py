@@ -44,7 +44,7 @@ for _level in LEVELS:
     _PROGRAM.add(_level, "", _level, "Begin a game of this level", example=_level,
                  parameters=_TEXT, where=LINES)  # fmt: skip
 _PROGRAM.add("new", "", "New",
-             "Begin a game of a level or a killer, on any layout: new killer 6x6",
+             "Begin a game of a level or a killer, on any layout: new hard killer 6x6",
              words="new, start, play, begin, new game, start game", example="new hard",
              parameters=_TEXT, where=LINES)  # fmt: skip
 _PROGRAM.add("daily", "", "Daily",

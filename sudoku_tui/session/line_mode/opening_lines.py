@@ -20,7 +20,6 @@ from ...store.books import BookPuzzle
 from ...store.errors import StoreError
 from ...store.reserve import ReservePuzzle
 from ...store.saved_game import Details, SavedGame, Summary
-from ...store.stock import stock_levels
 from ...store.store import Store
 from ...words.figures import clock
 from ...words.games import describe_clash, describe_game, describe_not_solvable
@@ -40,7 +39,7 @@ from ..daily import (
     kinds_for,
     nearest_kind,
 )
-from ..new_games import NewGames, killer_spec
+from ..new_games import NewGames, Shape, killer_spec, levels_of
 from ..opening import describe_damage, examine
 from ..playing import EnteredPuzzle
 from ..puzzle_searches import PuzzleSearches
@@ -162,28 +161,32 @@ class OpeningLines:
         except ValueError as error:
             self._say(f"This puzzle cannot be read: {error}.")
 
-    def new_game(self, level: Level, layout: Layout | None = None) -> None:
-        """Begin a new game.
+    def new_game(self, level: Level, shape: Shape | None = None) -> None:
+        """Begin a new game of *shape*, or of that of new games.
 
         Raises:
-            FormatError: The layout has no puzzles of this level.
+            FormatError: The shape has no puzzles of this level.
             StoreError: The stock cannot be read.
         """
-        layout = layout or self._new_games.layout
-        levels = stock_levels(layout)
-        if levels and level not in levels:
+        shape = shape or self._new_games.shape
+        levels = levels_of(shape)
+        if level not in levels:
             there_are = ", ".join(str(each) for each in levels)
-            raise FormatError(f"{layout.name} has no {level} puzzles; its levels are {there_are}")
-        fresh = self._new_games.deal(level, layout)
+            kind = "" if shape.is_killer else " puzzles"
+            raise FormatError(f"{shape.name} has no {level}{kind}; its levels are {there_are}")
+        fresh = self._new_games.deal(level, shape)
         if fresh is None:
-            seed = self._searches.fresh_seed()
-            fresh = self._make_puzzle(Share(reserve_spec(level, seed, layout), seed))
+            seed, layout = self._searches.fresh_seed(), shape.layout
+            spec = (
+                killer_spec(layout, level) if shape.is_killer else reserve_spec(level, seed, layout)
+            )
+            fresh = self._make_puzzle(Share(spec, seed))
         if fresh:
             self._player.play(EnteredPuzzle(fresh.puzzle, fresh.details))
 
-    def new_killer(self, layout: Layout | None = None) -> None:
-        """Begin a game of a new killer, on *layout* or that of new games."""
-        spec = killer_spec(layout or self._new_games.layout)
+    def new_killer(self, layout: Layout) -> None:
+        """Begin a game of a new killer of any level."""
+        spec = killer_spec(layout)
         if wrong := first_objection(spec):
             raise FormatError(wrong)
         if fresh := self._make_puzzle(Share(spec, self._searches.fresh_seed())):
@@ -237,14 +240,26 @@ class OpeningLines:
         }
 
     def begin_new(self, rest: str = "") -> None:
-        """Begin a game, by default of the level of the current game, or a killer."""
-        word, _, name = rest.partition(" ")
-        layout = _layout(name) if name else None
-        if word.casefold() == _KILLER or (not word and self._new_games.shape.is_killer):
-            self.new_killer(layout)
+        """Begin a game, by default of the level of the current game, or a killer.
+
+        A killer has the level that is named before or after the word for it, or any level.
+        """
+        words = rest.split()
+        is_killer = _KILLER in map(str.casefold, words[:2])
+        if is_killer:
+            words.remove(next(word for word in words if word.casefold() == _KILLER))
+        level = _known_level(words[0]) if words else None
+        if words and (level is not None or not is_killer):
+            level = _level_called(words.pop(0))
+        shape = self._new_games.shape
+        if is_killer or words:
+            shape = Shape(_layout(" ".join(words)) if words else shape.layout, is_killer)
+        if level is None and is_killer:
+            self.new_killer(shape.layout)
             return
-        level = _known_level(self._player.level) or Level.EASY
-        self.new_game(_level_called(word) if word else level, layout)
+        if level is None:
+            level = _known_level(self._player.level)
+        self.new_game(Level.EASY if level is None else level, shape)
 
     def begin_level(self, level: str, layout: str = "") -> None:
         """Begin a game of *level*, on the layout of new games or another."""

@@ -199,7 +199,7 @@ def state_of_drill(
     board, focus = drill_task.board, drill_task.focus(cursor)
     filtered = drill_task.modes.shows_places and focus and drill_task.shows_candidates
     return BoardState(
-        board.layout,
+        drill_task.puzzle.layout,
         tuple(digits),
         board.givens,
         drill_task.notes(),
@@ -211,6 +211,7 @@ def state_of_drill(
         show_equal=preferences.show_equal,
         single_apart=not drill_task.shows_candidates,
         hint=draw_step(step) if step else None,
+        cages=cages_of(drill_task.puzzle),
         answer=None if drill_task.is_over else _answer_overlay(drill_task, glyphs),
     )
 

@@ -97,6 +97,18 @@ def spark(numbers: Sequence[float], glyphs: Glyphs, *, stacked: bool = False) ->
 
 
 _SHORTER = (
+    (r"\(5 or more cells\)", "5+"),
+    (r"Combinations \((\d) cells\)", r"Combinations \1"),
+    ("Combination", "Comb."),
+    (r"Comb\.s", "Comb."),
+    ("two (?=houses|cells)", "2 "),
+    ("three (?=houses|cells)", "3 "),
+    ("four (?=houses|cells)", "4 "),
+    ("Last Cell of a Cage", "Last Cage Cell"),
+    ("(Innies?) and ", r"\1/"),
+    ("Cage Hidden", "Cage H."),
+    ("Cage Naked", "Cage N."),
+    (r"\((\d) (houses|cells)\)", r"\1 \2"),
     ("contradiction", "contr."),
     ("Forcing", "Forc."),
     ("Colours", "Col."),

@@ -36,7 +36,7 @@ from ..actions import Bindings, bind_both_ways
 from ..actions.menu import CUSTOM, LEVEL_TECHNIQUES
 from ..drawing.board_state import BoardState, cages_of
 from ..drawing.text import join_text, styled
-from ..form_fields import CAGES, Field, describe_estimate, fields_of, with_figure
+from ..form_fields import Field, describe_estimate, fields_of, with_figure
 from ..widgets.choices import Choices
 from ..widgets.preview import FittedPreview
 from .base import CommandScreen
@@ -100,13 +100,10 @@ class CustomScreen(CommandScreen[ReservePuzzle | None]):
                 yield Static(id="caption", markup=False)
 
     def on_mount(self) -> None:
-        """Fill in the lines, with the cursor on the level, which most players want to choose.
-
-        Killers have no level, so there it is on the cages.
-        """
+        """Fill in the lines, with the cursor on the level, which most players want to choose."""
         self.query_one(OptionList).focus()
         self._fields = fields_of(self.form)
-        self._show_fields(CAGES if self.form.is_killer else "levels")
+        self._show_fields("levels")
         self.set_request(self.form)
         self.set_interval(_OFTEN, self._show_estimate)
 

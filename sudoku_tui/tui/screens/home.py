@@ -17,6 +17,7 @@ from textual.widgets.option_list import Option
 from ...engine.layouts import CLASSIC
 from ...engine.level import Level
 from ...session.actions.action import Action
+from ...session.new_games import Shape
 from ...store.errors import StoreError
 from ...store.saved_game import Summary, summary_of_game
 from ...words.figures import clock
@@ -60,8 +61,6 @@ _WITHOUT_LINES: Final = frozenset({"open", "level-next"})
 """The ids of the actions with keys that no line of the menu begins with."""
 _FOLDED: Final = "shape, custom, games, statistics, settings"
 """The description of "More" while it hides its lines."""
-_WITHOUT_LEVELS: Final = "cages with sums, one set of puzzles"
-"""What killers have in the place of levels."""
 
 
 class HomeScreen(CommandScreen[None]):
@@ -202,7 +201,6 @@ class HomeScreen(CommandScreen[None]):
         """Yield the actions that have a game to continue, a book in play, or a level to make."""
         absent = {f"choose-{level_key(each)}" for each in Level}
         absent -= {f"choose-{level_key(each)}" for each in self.levels}
-        absent |= set() if self.levels else {"level-next", "level-before"}
         absent |= {"choose-0"} if not self._has_game else set()
         absent |= {"next-in-book"} if not self._next_in_book() else set()
         yield from (each for each in HOME if each.id not in absent)
@@ -214,21 +212,16 @@ class HomeScreen(CommandScreen[None]):
 
     @property
     def levels(self) -> tuple[Level, ...]:
-        """The levels of new games; killers have none."""
-        new_games = self.sudoku.new_games
-        return () if new_games.shape.is_killer else new_games.levels
+        """The levels of new games."""
+        return self.sudoku.new_games.levels
 
     @property
-    def level(self) -> Level | None:
-        """The level for new games: the chosen one, that of the last game, or the easiest.
-
-        None for killers, which have no levels.
-        """
+    def level(self) -> Level:
+        """The level for new games: the chosen one, that of the last game, or the easiest."""
         if self._level in self.levels:
             return self._level
         last = self._last.level if self._last else ""
-        easiest = next(iter(self.levels), None)
-        return next((each for each in self.levels if str(each) == last), easiest)
+        return next((each for each in self.levels if str(each) == last), self.levels[0])
 
     def _lines(self, last: Summary | None) -> Iterator[Option]:
         actions = {each.id: each for each in self.offered_actions()}
@@ -277,22 +270,18 @@ class HomeScreen(CommandScreen[None]):
 
     def _welcome(self) -> Content:
         """Return the sentence for the first visit."""
-        first = level_key(self.levels[0]) if self.levels else "enter"
+        first = level_key(self.levels[0])
         sentence = f"New here? Press {first} to play, or press F4 for the rules."
         return self.name_keys(styled(sentence, "$given"))
 
     def _new_game(self) -> Content:
         """Return the line of new games, and below it the levels, each of which can be clicked."""
         shape, level = self.sudoku.new_games.shape, self.level
-        if level is None:
-            about = shape.name
-        elif shape.layout is CLASSIC:
+        if shape == Shape(CLASSIC):
             about = f"{level}: {LEVEL_TECHNIQUES[level]}"
         else:
             about = f"{level}, {shape.name}"
         first = join_text(" " * KEY, "New game".ljust(_NAME), styled(about, "$note"))
-        if level is None:
-            return join_text(first, "\n", " " * (KEY + _NAME), styled(_WITHOUT_LEVELS, "$note"))
         levels = (
             join_text(
                 key_text(level_key(each)),
@@ -386,7 +375,7 @@ class HomeScreen(CommandScreen[None]):
         """Move the cursor to the levels; if it is there already, choose the next one."""
         menu, levels = self.query_one(OptionList), self.levels
         index = menu.get_option_index(_NEW_GAME)
-        if menu.highlighted == index and self.level is not None:
+        if menu.highlighted == index:
             self._level = levels[(levels.index(self.level) + way) % len(levels)]
             menu.replace_option_prompt_at_index(index, self._new_game())
         menu.highlighted = index

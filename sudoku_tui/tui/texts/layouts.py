@@ -33,8 +33,8 @@ _KILLERS: Final = "Killers"
 _USUAL_KILLERS: Final = ("4", "6", "8", "classic", "x", "windoku")
 """Ids of the layouts whose killers are listed without a search."""
 _WITH_CAGES: Final = (
-    "Cages cover the board: the digits of a cage differ, and add up to its sum. No givens, no "
-    "levels."
+    "Cages cover the board: the digits of a cage differ, and add up to its sum. Only "
+    "Beginner killers have givens."
 )
 
 

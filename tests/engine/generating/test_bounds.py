@@ -41,7 +41,7 @@ def test_no_puzzle_is_harder(layout: Layout) -> None:
 @pytest.mark.parametrize("layout", BOUNDED, ids=lambda layout: layout.id)
 def test_the_level_is_reached_and_no_score_raises_it(layout: Layout) -> None:
     dearest = 14  # a hidden single
-    most = most_score(Level.EASY, layout.cells)
+    most = most_score(Level.EASY, layout)
     assert most is not None
     assert layout.cells * dearest <= most
     assert max(rate(each).level for each in _minimal_puzzles(layout, 2)) is hardest_level(layout)

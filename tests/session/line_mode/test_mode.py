@@ -23,6 +23,7 @@ from sudoku_tui.session.background.requests import ExplainEntry
 from sudoku_tui.session.line_mode.commands import COMMANDS, LEVELS, commands_markdown
 from sudoku_tui.session.line_mode.game_lines import GameLines
 from sudoku_tui.session.line_mode.mode import LineMode
+from sudoku_tui.session.new_games import Shape
 from sudoku_tui.session.preferences import AUTO_NAKED_SINGLES, Preferences
 from sudoku_tui.store.saved_game import State
 from sudoku_tui.store.stock import stock_levels
@@ -663,6 +664,9 @@ def test_examples_of_the_table_are_understood(store: Store) -> None:
 def test_killers_are_begun_by_new(store: Store) -> None:
     lines = Lines(store)
     assert "6x6 killer, 36 left" in lines.say("new killer 6x6")
+    for said in ("new killer easy 6x6", "new easy killer 6x6"):
+        assert "Easy, 6x6 killer, 36 left" in lines.say(said)
+    assert "4x4 killer has no Hard; its levels are" in lines.say("new killer hard 4x4")
     assert "4x4 killer, 16 left" in lines.say("make 4 killer=2,3")
     refusal = "Cages of at most 2 cells cannot cover Classic; add a larger size."
     assert lines.say("make killer=2,2") == refusal
@@ -704,7 +708,7 @@ LAYOUTS = first_of([*TELLING, *(each.id for each in CATALOGUE if each.id not in 
 def test_any_layout_is_read_out(store: Store, id: str) -> None:
     lines = Lines(store)
     layout = layout_named(id)
-    lines.mode.opening.new_game(stock_levels(layout)[0], layout)
+    lines.mode.opening.new_game(stock_levels(layout)[0], Shape(layout))
     told = lines.say("board")
     filled = sum(map(bool, lines.game.paper.digits))
     blank = told.count("blank")

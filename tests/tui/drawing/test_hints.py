@@ -10,9 +10,10 @@ import pytest
 
 from sudoku_tui.engine.bits import mask_of
 from sudoku_tui.engine.board import Board
+from sudoku_tui.engine.constraints.cage import Cage
 from sudoku_tui.engine.layout import Candidate, Kind
 from sudoku_tui.engine.layouts import CLASSIC
-from sudoku_tui.engine.puzzle import Puzzle
+from sudoku_tui.engine.puzzle import Extras, Puzzle
 from sudoku_tui.engine.step import Link, Mark, Role, Step, cells_of
 from sudoku_tui.engine.techniques import CATALOGUE
 from sudoku_tui.engine.techniques.basics.singles import HIDDEN_SINGLE
@@ -352,3 +353,17 @@ def test_legend_names_the_cells_of_blockers(colourless: bool, sign: str) -> None
     step = next(each for each in HIDDEN_SINGLE.find(board)).grounded(board)
     lines = [each.plain for each in legend_lines(draw_step(step), CLASSIC, UNICODE, colourless)]
     assert lines[-1].startswith(f"{sign} r")
+
+
+def test_equation_outlines_its_houses_and_cells_and_names_its_cages() -> None:
+    cages = (Cage((0, 1, 2, 9, 10, 11), 30), Cage((18, 19, 28), 20))
+    puzzle = Puzzle(CLASSIC, (0,) * 81, extras=Extras(constraints=cages))
+    board = Board.of(puzzle)
+    step = next(CATALOGUE["innie-outie"].find(board))
+    drawn = draw_step(step)
+    assert str(drawn.houses[0]) == "box 1" and set(drawn.cages) == set(cages)
+    assert drawn.frames == (drawn.houses[0].mask, 1 << 20 | 1 << 28)
+    roles = {chip.highlight for (cell, _), chip in drawn.chips.items() if cell == 28}
+    assert roles - {Highlight.CUT} == {Highlight.B}
+    inner = {chip.highlight for (cell, _), chip in drawn.chips.items() if cell == 20}
+    assert inner - {Highlight.CUT} == {Highlight.SET}

@@ -21,8 +21,9 @@ from sudoku_tui.engine.layouts import CATALOGUE, CLASSIC, Entry, layout_named
 from sudoku_tui.engine.level import Level
 from sudoku_tui.engine.puzzle import Puzzle
 from sudoku_tui.engine.search import only_solution, random_grid
+from sudoku_tui.engine.solving.rating import rate
 from sudoku_tui.formats.spec import Share, read_share, write_share
-from sudoku_tui.session.new_games import NewGames, Shape, killer_spec
+from sudoku_tui.session.new_games import NewGames, Shape
 from sudoku_tui.store.saved_game import Details
 from sudoku_tui.store.store import Store
 from sudoku_tui.tui.drawing.board_state import BoardState, marks_of, state_of_summary
@@ -141,18 +142,19 @@ async def test_killers_are_chosen_as_shape_and_begun_from_the_menu(store: Store)
     async with opened(store) as table:
         await table.press("f7", *"killer6x6", "enter")
         table.on(HomeScreen)
-        assert "6x6 killer" in table.text and "Beginner" not in table.text
-        await table.press("1", "right", "enter")
+        assert "Beginner, 6x6 killer" in table.text
+        await table.press("2")
         await table.until(PlayScreen)
         playing = table.playing
         assert playing.game.puzzle.shape_name == "6x6 killer"
-        assert read_share(playing.details.share).spec == killer_spec(layout_named("6"))
+        assert rate(playing.game.puzzle).level is Level.EASY
+        assert playing.details.level == "Easy"
         await table.press("escape")
         await table.shows("6x6 killer")
         assert NewGames(store, lambda: 1).shape == Shape(layout_named("6"), is_killer=True)
         await table.press("m")
         assert "medium: 2,3,3,4" in table.text
-        await table.press("up", "enter", *"windoku", "enter")
+        await table.press("up", "up", "enter", *"windoku", "enter")
         await table.shows("none")
         await table.press("escape", "f7", *"classic", "enter")
         await table.shows("Beginner")

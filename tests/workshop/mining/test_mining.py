@@ -28,7 +28,9 @@ from tests.engine.positions import (
     TINY,
     puzzle_of,
 )
+from workshop.mining.killers import KILLER, needs_killers
 from workshop.mining.mining import (
+    MADE_FOR,
     MinedPosition,
     aligned_pairs,
     eliminations_for,
@@ -143,3 +145,10 @@ def test_full_board_has_no_room_for_a_plant() -> None:
     assert solution is not None
     board = Board.at(generate(CLASSIC, Dice("full")), solution)
     assert not list(aligned_pairs(board, solution))
+
+
+def test_seed_of_a_killer_makes_cages_with_one_solution() -> None:
+    killer = puzzle_from(f"test.1{MADE_FOR}{KILLER}")
+    assert killer == puzzle_from(f"test.1{MADE_FOR}{KILLER}")
+    assert killer.extras.constraints and only_solution(killer)
+    assert needs_killers("innie") and not needs_killers("naked-pair")
