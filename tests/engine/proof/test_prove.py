@@ -173,7 +173,7 @@ class TestByHand:
                 "3 in r1c1 is no candidate",
             ),
             (
-                {"houses": (House(Kind.ROW, 10, tuple(range(9))),)},
+                {"basis": (House(Kind.ROW, 10, tuple(range(9))),)},
                 "it names a house that is not there",
             ),
             (
