@@ -58,6 +58,10 @@ RARE: Final = frozenset(
         *("franken-x-wing", "franken-swordfish", "franken-jellyfish"),
         *("finned-franken-x-wing", "finned-franken-swordfish", "finned-franken-jellyfish"),
         *("aligned-triple-exclusion", "kraken-fish-1", "kraken-fish-2", "bivalue-oddagon"),
+        *("innie-3-houses", "innie-4-houses", "innies-4", "cage-combinations-5", "cage-split"),
+        *("outie-2-houses", "outie-3-houses", "outie-4-houses", "outies-3", "outies-4"),
+        *("killer-triple", "killer-quad", "cage-pair", "cage-common", "cage-chain"),
+        *("equation-bounds", "equation-parity"),
     )
 )
 """Techniques that are very rarely the next step on the path of a puzzle with nine digits.
